@@ -1,4 +1,4 @@
-/** A timer for work that waits in the store: it rings at the earliest of the times it was set to. */
+/** A timer for work that waits in the store: it rings at the earliest of the times set. */
 export class Alarm {
   readonly #ring: () => void;
   #timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export class Alarm {
     );
   }
 
-  /** Rings no more. */
+  /** Stops ringing. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

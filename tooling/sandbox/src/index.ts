@@ -43,62 +43,68 @@ import { YouTube } from './youtube/youtube.ts';
 
 export { reportOf } from './mail/bounces.ts';
 
-/** How a sandbox is set up. Everything has a default that suits a test. */
+/** Options of a sandbox. The defaults suit tests. */
 export type SandboxOptions = {
-  /** Port of HTTP; 0, the default, takes a free one. */
+  /** HTTP port; 0, the default, takes a free one. */
   port?: number;
-  /** Port of SMTP; 0, the default, takes a free one. */
+  /** SMTP port; 0, the default, takes a free one. */
   smtpPort?: number;
-  /** Address to listen on; by default 127.0.0.1. */
+  /** Address to listen on; default 127.0.0.1. */
   host?: string;
-  /** Where a browser reaches the sandbox, when that is not the address it listens on. */
+  /** URL at which a browser reaches the sandbox, if it isn't the listening address. */
   publicUrl?: string;
-  /** SQLite file that keeps everything across a restart; by default memory. */
+  /** SQLite file that keeps everything across restarts; default in memory. */
   data?: string;
-  /** By default `sk_test_sandbox`. */
+  /** Default `sk_test_sandbox`. */
   secretKey?: string;
-  /** By default `pk_test_sandbox`. */
+  /** Default `pk_test_sandbox`. */
   publishableKey?: string;
-  /** By default `whsec_sandbox`. */
+  /** Default `whsec_sandbox`. */
   webhookSecret?: string;
-  /** Where Stripe's events are sent; without it they are only kept. */
+  /** URL to which Stripe's events are sent; without it they are only stored. */
   webhookUrl?: string;
-  /** Milliseconds before the first retry of a webhook, doubled for each further one; by default 200. */
+  /**
+   * Milliseconds before the first retry of a webhook, doubled for each further retry; default 200.
+   */
   webhookRetryMs?: number;
-  /** Milliseconds until a processing payment settles (by default 5000); null: when told. */
+  /** Milliseconds until a processing payment settles (default 5000); null: only on demand. */
   settleAfterMs?: number | null;
-  /** Whether every answer is compared with the SDK's types; a difference is a 500. By default not. */
+  /**
+   * Whether every response is checked against the SDK's types; a difference is a 500. Default
+   * false.
+   */
   strict?: boolean;
 };
 
 /** A running sandbox. */
 export type Sandbox = {
-  /** `http://127.0.0.1:…`, without a trailing slash: API, pages and control. */
+  /** `http://127.0.0.1:…`, without a trailing slash: API, pages and control routes. */
   url: string;
   /** `smtp://127.0.0.1:…`. */
   smtpUrl: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** What the Lightning node under `/lnd` lets in, in hex. */
+  /** Macaroon that the Lightning node under `/lnd` accepts, in hex. */
   macaroon: string;
-  /** What the language model under `/openai/v1` lets in. */
+  /** API key that the language model under `/openai/v1` accepts. */
   openaiKey: string;
-  /** What YouTube under `/youtube/v3` lets in. */
+  /** API key that YouTube under `/youtube/v3` accepts. */
   youtubeKey: string;
-  /** What posts to the scheduler under `/scheduler/posts` have to be signed with. */
+  /** Secret with which posts to the scheduler under `/scheduler/posts` must be signed. */
   schedulerSecret: string;
   /** A BIP 84 account on regtest (`vpub…`), whose addresses the chain under `/esplora` knows. */
   xpub: string;
-  /** Takes no more requests, lets running ones finish, and closes the store. */
+  /** Stops accepting requests, lets running ones finish, and closes the store. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, what
- * payments in Bitcoin need, a language model, YouTube, a scheduler of content, a geocoder, pages to look at all of it, and the control routes for tests.
+ * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, the
+ * Bitcoin vendors, a language model, YouTube, a content scheduler, a geocoder, pages that show all
+ * of it, and the control routes for tests.
  *
- * @throws when a port is taken or the data file can't be opened.
+ * @throws if a port is taken or the data file can't be opened.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
@@ -218,8 +224,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /**
- * Closes connections that no request has come over when the server stops. A client that ends a
- * request opens one for the next, and Node doesn't count it as idle: stopping would take seconds.
+ * Closes connections without a request when the server stops. A client that ends a request opens a
+ * connection for the next one, which Node doesn't count as idle, so stopping would take seconds.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
@@ -233,7 +239,7 @@ function closeUnusedConnections(app: FastifyInstance): void {
   });
 }
 
-/** A wildcard address is not one that a client can use. */
+/** Clients can't connect to a wildcard address. */
 function listeningAt(address: string, host: string): string {
   const url = new URL(address);
   if (host === '0.0.0.0' || host === '::') url.hostname = 'localhost';

@@ -1,6 +1,6 @@
 import { startSandbox, type SandboxOptions } from './index.ts';
 
-/** The options that the environment asks for; see README.md. */
+/** Options from the environment; see README.md. */
 function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   const options: SandboxOptions = {
     port: portFrom(env, 'SANDBOX_PORT', 4100),

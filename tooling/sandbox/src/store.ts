@@ -1,22 +1,22 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /**
- * The sandbox's memory: one SQLite database, in a file or in memory. Each vendor's folder makes
- * its own tables in it.
+ * The sandbox's storage: one SQLite database, in a file or in memory. Each vendor's folder creates
+ * its own tables.
  *
  * Everything is synchronous on purpose: a request is handled, and its effects stored, before the
- * next one is looked at, so that there is nothing to lock.
+ * next one, so there is nothing to lock.
  */
 export class Store {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #inTransaction = false;
 
-  /** @param path an SQLite file, made when missing, or `:memory:`. */
+  /** @param path an SQLite file, created if missing, or `:memory:`. */
   constructor(path: string) {
     this.#database = new DatabaseSync(path);
-    // Without `synchronous` a commit survives the death of the process, though not of the
-    // machine: enough for a sandbox, and as fast as memory.
+    // With `synchronous` off, a commit survives a crash of the process, but not of the machine:
+    // enough for a sandbox, and as fast as memory.
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
   }
 
@@ -25,7 +25,7 @@ export class Store {
     this.#database.exec(sql);
   }
 
-  /** A prepared statement; the same text is prepared once. */
+  /** Returns a prepared statement; the same text is prepared only once. */
   statement(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -35,7 +35,10 @@ export class Store {
     return statement;
   }
 
-  /** All of `work`'s writes or, when it throws, none. May be nested; the outermost counts. */
+  /**
+   * Commits all of `work`'s writes or, if it throws, none. May be nested; the outermost call
+   * counts.
+   */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) return work();
     this.#database.exec('BEGIN IMMEDIATE');
@@ -52,7 +55,7 @@ export class Store {
     }
   }
 
-  /** Does work inside a transaction and takes all of its writes back. */
+  /** Runs `work` inside a transaction and rolls back all of its writes. */
   rehearse<T>(work: () => T): T {
     this.#database.exec('SAVEPOINT rehearsal');
     try {

@@ -3,21 +3,21 @@ import { Refusal } from './refusal.ts';
 
 const REGTEST: typeof NETWORK = { ...NETWORK, bech32: 'bcrt' };
 
-/** An address of regtest, and what an output to it holds. */
+/** A regtest address, and the script of an output to it. */
 export type RegtestAddress = {
-  /** Lower case, as it is compared and kept. */
+  /** Lower case, as it is compared and stored. */
   address: string;
   scriptPubKey: Uint8Array;
-  /** As Esplora names it. */
+  /** Esplora's name of the type. */
   type: 'v0_p2wpkh' | 'v0_p2wsh' | 'v1_p2tr';
 };
 
 const TYPES = { wpkh: 'v0_p2wpkh', wsh: 'v0_p2wsh', tr: 'v1_p2tr' } as const;
 
 /**
- * Reads a bech32 address (BIP 173, BIP 350) with its checksum.
+ * Parses a bech32 address (BIP 173, BIP 350) and checks its checksum.
  *
- * @throws Refusal 400, in Esplora's words, when it is none of regtest.
+ * @throws Refusal 400, in Esplora's words, if it isn't a regtest address.
  */
 export function readAddress(text: string): RegtestAddress {
   const invalid = new Refusal(400, 'Invalid Bitcoin address');

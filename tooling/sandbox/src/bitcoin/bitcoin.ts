@@ -7,7 +7,7 @@ import { lndApi } from './lnd.ts';
 import { rateApi } from './rate.ts';
 import { KeptSettings } from './settings.ts';
 
-/** The three vendors that payments in Bitcoin need: a chain, a Lightning node and a rate. */
+/** The three vendors that Bitcoin payments need: a chain, a Lightning node and a rate source. */
 export class Bitcoin {
   readonly chain: Chain;
   readonly lightning: LightningNode;
@@ -26,7 +26,7 @@ export class Bitcoin {
   }
 }
 
-/** Their protocols, each under a prefix of its own. */
+/** Their protocols, each under its own prefix. */
 export async function bitcoinApis(app: FastifyInstance, bitcoin: Bitcoin): Promise<void> {
   const { chain, lightning, settings } = bitcoin;
   await app.register(async (esplora) => esploraApi(esplora, chain, settings), {

@@ -8,7 +8,7 @@ import { encodeInvoice, type InvoiceTerms } from './bolt11.ts';
 
 const nodeKey = hex.decode('e126f68f7eafcc8b74f54d269fe206be715000f94dac067d1c04a8ca3b2db734');
 
-/** What BOLT 11's examples have in common. */
+/** Common terms of BOLT 11's examples. */
 const EXAMPLE: InvoiceTerms = {
   network: 'bc',
   amountMsat: 250_000_000n,
@@ -21,7 +21,7 @@ const EXAMPLE: InvoiceTerms = {
   features: [8, 14],
 };
 
-/** What a decoder reads, by name. */
+/** Decoded fields of an invoice, by name. */
 function read(invoice: string): Record<string, unknown> {
   return Object.fromEntries(
     decode(invoice).sections.map((section) => [
@@ -31,7 +31,7 @@ function read(invoice: string): Record<string, unknown> {
   );
 }
 
-/** The public key that signed, from the bits before the 104 words of the signature. */
+/** Recovers the signer's public key from the bits before the 104 words of the signature. */
 function signerOf(invoice: string): string {
   const { prefix, words } = bech32.decode(invoice as `${string}1${string}`, false);
   const bits = words.slice(0, -104).map((word) => word.toString(2).padStart(5, '0'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bech32, hex } from '@scure/base';
 
-/** What an invoice says (BOLT 11). */
+/** Content of an invoice (BOLT 11). */
 export type InvoiceTerms = {
   /** Prefix of the network's addresses: `bcrt` is regtest, `bc` the main network. */
   network: string;
@@ -10,26 +10,29 @@ export type InvoiceTerms = {
   amountMsat: bigint;
   /** Unix seconds. */
   timestamp: number;
-  /** SHA-256 of what the payer gets for the payment; 32 bytes in hex. */
+  /** SHA-256 of what the payer receives for the payment; 32 bytes in hex. */
   paymentHash: string;
-  /** Keeps others from probing for the payee; 32 bytes in hex. */
+  /** Prevents others from probing for the payee; 32 bytes in hex. */
   paymentSecret: string;
   /** At most 639 bytes in UTF-8. */
   description: string;
   expirySeconds: number;
-  /** Blocks that the last payment needs until it times out. */
+  /** Blocks that the final hop needs until it times out. */
   minFinalCltvExpiry: number;
   /** Numbers of the feature bits that are set. */
   features: readonly number[];
 };
 
-/** Letters of bech32, in the order of their values: tags are named by them. */
+/** Bech32 letters in the order of their values; tags are named by them. */
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
-/** What is understood where an invoice doesn't say it. */
+/** Defaults for fields that an invoice omits. */
 const UNSAID = { expirySeconds: 3600, minFinalCltvExpiry: 18 };
 
-/** Thousandths of a satoshi in one unit of an amount; the largest that fits is the shortest text. */
+/**
+ * Thousandths of a satoshi per unit of an amount; the largest that divides the amount gives the
+ * shortest text.
+ */
 const MULTIPLIERS: readonly (readonly [letter: string, msat: bigint])[] = [
   ['', 100_000_000_000n],
   ['m', 100_000_000n],
@@ -38,11 +41,11 @@ const MULTIPLIERS: readonly (readonly [letter: string, msat: bigint])[] = [
 ];
 
 /**
- * An invoice that any Lightning wallet can read, signed by the node that is to be paid.
+ * Encodes an invoice that any Lightning wallet can read, signed by the payee's node.
  * https://github.com/lightning/bolts/blob/master/11-payment-encoding.md
  *
- * @param nodeKey the private key of the node, 32 bytes.
- * @throws Error when a text is longer than an invoice can say.
+ * @param nodeKey the node's private key, 32 bytes.
+ * @throws Error if a text is too long for an invoice.
  */
 export function encodeInvoice(terms: InvoiceTerms, nodeKey: Uint8Array): string {
   const prefix = `ln${terms.network}${amountText(terms.amountMsat)}`;
@@ -63,7 +66,7 @@ export function encodeInvoice(terms: InvoiceTerms, nodeKey: Uint8Array): string 
 
 function amountText(msat: bigint): string {
   const fitting = MULTIPLIERS.find(([, unit]) => msat % unit === 0n);
-  // A thousandth of a satoshi is ten of the smallest unit.
+  // A thousandth of a satoshi is ten of the smallest units.
   return fitting ? `${msat / fitting[1]}${fitting[0]}` : `${msat * 10n}p`;
 }
 
@@ -82,7 +85,7 @@ function atLeast(length: number, words: readonly number[]): number[] {
   return [...Array.from({ length: length - words.length }, () => 0), ...words];
 }
 
-/** Bit 0 is the last one. */
+/** Bit 0 comes last. */
 function featureWords(features: readonly number[]): number[] {
   const words = Array.from({ length: Math.floor(Math.max(...features) / 5) + 1 }, () => 0);
   for (const bit of features) {
@@ -92,7 +95,7 @@ function featureWords(features: readonly number[]): number[] {
   return words;
 }
 
-/** Signature and recovery id over the prefix and the data, whose last byte is filled with zeros. */
+/** Signature and recovery ID over the prefix and the data, whose last byte is padded with zeros. */
 function signatureWords(prefix: string, words: readonly number[], nodeKey: Uint8Array): number[] {
   const hash = createHash('sha256').update(prefix, 'utf8').update(bytesOf(words)).digest();
   const signed = secp256k1.sign(hash, nodeKey, { prehash: false, format: 'recovered' });
@@ -103,7 +106,7 @@ function signatureWords(prefix: string, words: readonly number[], nodeKey: Uint8
 function bytesOf(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8));
   for (const [index, word] of words.entries()) {
-    // The word's five bits in a window of two bytes.
+    // The word's five bits within a two-byte window.
     const at = (index * 5) >> 3;
     const window = word << (11 - ((index * 5) & 7));
     bytes[at] = (bytes[at] ?? 0) | (window >> 8);

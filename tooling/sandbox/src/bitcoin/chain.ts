@@ -11,11 +11,11 @@ export type ChainTransaction = {
   sats: number;
   /** When it reached the mempool, ISO 8601. */
   seenAt: string;
-  /** Null while nobody has mined it; `time` is in Unix seconds. */
+  /** Null until it is mined; `time` is in Unix seconds. */
   block: { height: number; hash: string; time: number } | null;
 };
 
-/** An address that somebody asked for or paid to. */
+/** An address that was looked up or paid. */
 export type KnownAddress = {
   address: string;
   /** ISO 8601. */
@@ -24,16 +24,16 @@ export type KnownAddress = {
   unconfirmed: Received;
 };
 
-/** How often an address got something, and how much in all. */
+/** Number of payments to an address, and their total. */
 export type Received = { count: number; sats: number };
 
-/** All the bitcoins that there will ever be: no payment is larger. */
+/** All the bitcoins that will ever exist: no payment is larger. */
 export const MAX_SATS = 2_100_000_000_000_000;
 
-/** Height at the start: on regtest the first coins can be spent from 101 on. */
+/** Initial height: on regtest the first coins can be spent from height 101. */
 const FIRST_HEIGHT = 150;
 
-/** A chain of its own (regtest): transactions are made by a test, and blocks are mined when told. */
+/** A regtest chain: tests create its transactions, and blocks are mined on demand. */
 export class Chain {
   readonly #store: Store;
 
@@ -75,14 +75,14 @@ export class Chain {
     };
   }
 
-  /** Remembers an address that is looked at, so that a person finds it. */
+  /** Records a looked-up address, so that a user can find it. */
   remember(address: string): void {
     this.#store
       .statement('INSERT OR IGNORE INTO bitcoin_addresses (address, known_since) VALUES (?, ?)')
       .run(address, new Date().toISOString());
   }
 
-  /** Newest first, with what they got. */
+  /** Lists addresses with the amounts received, newest first. */
   addresses(limit = 1000): KnownAddress[] {
     return this.#store
       .statement(
@@ -95,7 +95,7 @@ export class Chain {
       });
   }
 
-  /** What an address got; zeros for one that nobody knows. */
+  /** Amounts received by an address; zeros for an unknown one. */
   received(address: string): { confirmed: Received; unconfirmed: Received } {
     const row = this.#store
       .statement(
@@ -114,7 +114,10 @@ export class Chain {
     };
   }
 
-  /** Newest first: what waits for a block, then what was mined. @param address only to this one. */
+  /**
+   * Newest first: unconfirmed transactions, then mined ones. @param address only those to this
+   * address.
+   */
   transactions(address?: string): ChainTransaction[] {
     const rows = this.#store
       .statement(
@@ -128,9 +131,9 @@ export class Chain {
   }
 
   /**
-   * Pays to an address; the transaction is in the mempool until a block is mined.
+   * Pays to an address; the transaction stays in the mempool until a block is mined.
    *
-   * @throws Refusal 400 when the address is none.
+   * @throws Refusal 400 if the address is invalid.
    */
   pay(text: string, sats: number): ChainTransaction {
     const { address } = readAddress(text);
@@ -145,7 +148,7 @@ export class Chain {
     return { txid, address, sats, seenAt, block: null };
   }
 
-  /** Mines blocks; everything in the mempool is in the first of them. Answers the new height. */
+  /** Mines blocks; the first contains everything in the mempool. Returns the new height. */
   mine(blocks: number): number {
     return this.#store.transaction(() => {
       const { height } = this.tip();
@@ -160,10 +163,10 @@ export class Chain {
   }
 
   /**
-   * Replaces the last blocks by others, one more of them, that hold nothing: what was in them waits
-   * in the mempool again, and may be dropped from it. Answers the new height.
+   * Replaces the last blocks with empty ones, one more than before: their transactions return to
+   * the mempool, and may be dropped from it. Returns the new height.
    *
-   * @throws Refusal 400 when there aren't as many blocks.
+   * @throws Refusal 400 if there are fewer blocks.
    */
   reorganise(blocks: number): number {
     return this.#store.transaction(() => {
@@ -179,9 +182,9 @@ export class Chain {
   }
 
   /**
-   * Takes a transaction out of the mempool, as one that was replaced.
+   * Removes a transaction from the mempool, as if it had been replaced.
    *
-   * @throws Refusal 404 when there is none, 409 when it is in a block.
+   * @throws Refusal 404 if there is none, 409 if it is in a block.
    */
   drop(txid: string): void {
     const row = this.#store

@@ -6,12 +6,12 @@ import type { KeptSettings } from './settings.ts';
 
 type ByAddress = { Params: { address: string } };
 
-/** As many transactions as Esplora gives at once. */
+/** Transactions per response, as in Esplora. */
 const PAGE = { mempool: 50, chain: 25 };
 
 /**
- * Esplora's HTTP API, as far as a shop asks a chain: what an address got, and how high the chain
- * is. https://github.com/Blockstream/esplora/blob/master/API.md
+ * Esplora's HTTP API, as far as a shop needs it: the amounts received by an address, and the
+ * chain's height. https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export function esploraApi(app: FastifyInstance, chain: Chain, settings: KeptSettings): void {
   app.addHook('onRequest', async () => {
@@ -63,7 +63,7 @@ function statsOf({ count, sats }: Received): object {
   };
 }
 
-/** The inputs are left out; size and fee are those of one input of P2WPKH at 1 sat/vB. */
+/** Inputs are omitted; size and fee are those of one P2WPKH input at 1 sat/vB. */
 function transactionOf(
   { txid, sats, block }: ChainTransaction,
   { address, scriptPubKey, type }: RegtestAddress,

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { encodeInvoice } from './bolt11.ts';
 import { Refusal } from './refusal.ts';
 
-/** What somebody is asked to pay over Lightning. */
+/** A Lightning payment request. */
 export type LightningInvoice = {
   /** 1 for the first one. */
   addIndex: number;
@@ -20,32 +20,32 @@ export type LightningInvoice = {
   /** Unix seconds. */
   createdAt: number;
   expirySeconds: number;
-  /** Whether it was to hint at private channels, of which there are none. */
+  /** Whether it was requested with hints for private channels, of which there are none. */
   isPrivate: boolean;
   /** BOLT 11. */
   paymentRequest: string;
   state: 'OPEN' | 'SETTLED' | 'CANCELED';
-  /** Unix seconds, and the how-manieth that was paid; null unless it is settled. */
+  /** Unix seconds, and its number in the order of payment; null unless it is settled. */
   settled: { at: number; index: number } | null;
 };
 
-/** The key of BOLT 11's own examples: everybody knows it. */
+/** The key of BOLT 11's own examples, which is public. */
 const NODE_KEY = hex.decode('e126f68f7eafcc8b74f54d269fe206be715000f94dac067d1c04a8ca3b2db734');
 
 /** The node's public key, compressed, in hex. */
 export const NODE_PUBLIC_KEY = hex.encode(secp256k1.getPublicKey(NODE_KEY));
 
-/** Blocks that LND asks for by default. */
+/** LND's default number of blocks. */
 export const FINAL_CLTV_EXPIRY = 80;
 
-/** What LND's invoices say that the payer has to know (`required`) or may use. */
+/** Feature bits of LND's invoices that the payer must support (`required`) or may use. */
 export const INVOICE_FEATURES: readonly { bit: number; name: string; required: boolean }[] = [
   { bit: 8, name: 'tlv-onion', required: true },
   { bit: 14, name: 'payment-addr', required: true },
   { bit: 17, name: 'multi-path-payments', required: false },
 ];
 
-/** A Lightning node without channels: its invoices are real, and a test pays them. */
+/** A Lightning node without channels: its invoices are real, and tests pay them. */
 export class LightningNode {
   readonly #store: Store;
 
@@ -75,7 +75,7 @@ export class LightningNode {
     }
   }
 
-  /** @throws Error when the memo is too long for an invoice. */
+  /** @throws Error if the memo is too long for an invoice. */
   add({
     memo,
     amountMsat,
@@ -141,9 +141,9 @@ export class LightningNode {
   }
 
   /**
-   * Pays an invoice, all of it and at once.
+   * Pays an invoice completely and immediately.
    *
-   * @throws Refusal 404 when it isn't one of ours, 409 when it was paid or is past its expiry.
+   * @throws Refusal 404 if it isn't one of ours, 409 if it is paid already or expired.
    */
   pay(paymentRequest: string): LightningInvoice {
     const asked = paymentRequest.toLowerCase();

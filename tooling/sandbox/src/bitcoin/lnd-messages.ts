@@ -1,6 +1,6 @@
 import { INVOICE_FEATURES, FINAL_CLTV_EXPIRY, type LightningInvoice } from './lightning.ts';
 
-/** An error of gRPC, as its gateway answers it: a code, which decides the status, and a text. */
+/** A gRPC error as returned by its gateway: a code, which determines the status, and a text. */
 export class GrpcError extends Error {
   readonly code: keyof typeof STATUS;
 
@@ -17,7 +17,7 @@ export class GrpcError extends Error {
 /** Unknown, invalid argument, not found, unimplemented, unavailable. */
 const STATUS = { 2: 500, 3: 400, 5: 404, 12: 501, 14: 503 } as const;
 
-/** What an invoice is asked for with. */
+/** Parameters of a new invoice. */
 export type InvoiceRequest = {
   memo: string;
   amountMsat: bigint;
@@ -25,7 +25,7 @@ export type InvoiceRequest = {
   isPrivate: boolean;
 };
 
-/** The other fields of lnrpc.Invoice; those that are output only are here as well. */
+/** The other fields of lnrpc.Invoice, including those that are output only. */
 const NOT_MODELLED = new Set(
   `r_preimage r_hash settled creation_date settle_date payment_request description_hash
   fallback_addr cltv_expiry route_hints add_index settle_index amt_paid amt_paid_sat amt_paid_msat
@@ -37,10 +37,10 @@ const DAY = 86_400;
 const SATS_PER_BITCOIN = 100_000_000n;
 
 /**
- * Reads lnrpc.Invoice as JSON: names with underscores or in camel case, 64-bit integers as numbers
- * or as texts, null for what isn't said. The limits are LND's (`lnrpc/invoicesrpc/addinvoice.go`).
+ * Parses lnrpc.Invoice from JSON: names in snake case or camel case, 64-bit integers as numbers or
+ * as text, null for omitted fields. The limits are LND's (`lnrpc/invoicesrpc/addinvoice.go`).
  *
- * @throws GrpcError in LND's words; in our own for a field that the sandbox does not act on.
+ * @throws GrpcError in LND's words; in our own for a field that the sandbox doesn't support.
  */
 export function readInvoiceRequest(body: unknown): InvoiceRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -57,7 +57,7 @@ export function readInvoiceRequest(body: unknown): InvoiceRequest {
       throw new GrpcError(3, `proto: unknown field "${name}"`);
   }
   const isPrivate = fields.get('private') ?? false;
-  // Without private channels there is nothing that a private invoice would hint at.
+  // Without private channels there are none for a private invoice to hint at.
   if (typeof isPrivate !== 'boolean') throw invalidValue('bool', 'private', isPrivate);
   return {
     memo: memoOf(fields.get('memo') ?? ''),
@@ -132,7 +132,7 @@ export function addedInvoice(invoice: LightningInvoice): object {
   };
 }
 
-/** lnrpc.Invoice. What paid it (`htlcs`) is left out. */
+/** lnrpc.Invoice. The payments (`htlcs`) are omitted. */
 export function invoiceMessage(invoice: LightningInvoice): object {
   const { amountMsat, settled, state } = invoice;
   const paidMsat = settled ? amountMsat : 0n;

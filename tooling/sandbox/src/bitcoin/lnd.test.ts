@@ -26,7 +26,7 @@ async function lookUp(added: Added): Promise<Invoice> {
   return (await lnd(sandbox, `/v1/invoice/${hash}`)).body as Invoice;
 }
 
-/** What a wallet reads. */
+/** A field of an invoice as a wallet reads it. */
 function read(paymentRequest: string, name: string): unknown {
   const section = decode(paymentRequest).sections.find((each) => each.name === name);
   return section && 'value' in section ? section.value : undefined;

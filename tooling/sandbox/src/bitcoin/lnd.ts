@@ -7,7 +7,7 @@ import { addedInvoice, GrpcError, invoiceMessage, readInvoiceRequest } from './l
 import type { BitcoinSettings, KeptSettings } from './settings.ts';
 
 /**
- * The REST API of a Lightning node (LND), as far as somebody needs who is to be paid.
+ * The REST API of a Lightning node (LND), as far as a payee needs it.
  * https://lightning.engineering/api-docs/api/lnd/rest-endpoints
  */
 export function lndApi(
@@ -16,7 +16,7 @@ export function lndApi(
   chain: Chain,
   settings: KeptSettings,
 ): void {
-  // The gateway reads JSON, whatever the request calls it.
+  // The gateway parses JSON regardless of the request's content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -31,7 +31,7 @@ export function lndApi(
     checkMacaroon(request);
   });
 
-  // As in the gateway, an error without a code of its own is "unknown".
+  // As in the gateway, an error without its own code is "unknown".
   app.setErrorHandler((error, _request, reply) => {
     const known =
       error instanceof GrpcError
@@ -99,7 +99,7 @@ export function lndApi(
   });
 }
 
-/** An invoice as a node says it that mixes up hashes, or signs with nothing. */
+/** An invoice from a node that mixes up hashes, or doesn't sign. */
 function withFault(
   invoice: LightningInvoice,
   fault: BitcoinSettings['faults']['invoice'],
@@ -107,12 +107,15 @@ function withFault(
   if (fault === 'hash') return { ...invoice, paymentHash: '00'.repeat(32) };
   if (fault !== 'signature') return invoice;
   const { prefix, words } = bech32.decode(invoice.paymentRequest as `${string}1${string}`, false);
-  // The signature's 65 bytes are the last 104 words; all zeros are none.
+  // The signature's 65 bytes are the last 104 words; all zeros is no signature.
   const unsigned = [...words.slice(0, -104), ...Array.from({ length: 104 }, () => 0)];
   return { ...invoice, paymentRequest: bech32.encode(prefix, unsigned, false) };
 }
 
-/** LND answers both with 500, for neither has a code of gRPC's own. */
+/**
+ * Checks the macaroon. LND responds to a missing or wrong one with 500, because neither has a gRPC
+ * code of its own.
+ */
 function checkMacaroon(request: FastifyRequest): void {
   const macaroon = request.headers['grpc-metadata-macaroon'];
   if (macaroon === undefined) throw new GrpcError(2, 'expected 1 macaroon, got 0');

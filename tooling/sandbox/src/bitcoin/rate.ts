@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { BitcoinSettings, KeptSettings } from './settings.ts';
 
-/** Units of a currency for one dollar, roughly: only the dollar is ever set. */
+/** Approximate units of a currency per dollar: only the dollar rate can be set. */
 const PER_DOLLAR = { EUR: 0.92, GBP: 0.79, CAD: 1.36, CHF: 0.88, AUD: 1.52, JPY: 150 };
 
-/** What the feed says: Unix seconds, and the price of one bitcoin in each currency. */
+/** Content of the feed: Unix seconds, and the price of one bitcoin in each currency. */
 function pricesOf({ usd, ageSeconds }: BitcoinSettings['rate']): Record<string, number> {
   return {
     time: Math.floor(Date.now() / 1000) - ageSeconds,

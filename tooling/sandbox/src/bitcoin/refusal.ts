@@ -1,4 +1,4 @@
-/** What somebody asked for and can't have: an HTTP status and one sentence. */
+/** A refused request: an HTTP status and one sentence. */
 export class Refusal extends Error {
   readonly status: 400 | 404 | 409 | 503;
 

@@ -1,9 +1,8 @@
 import type { Store } from '../store.ts';
 
 /**
- * What is wrong with the invoices of a Lightning node that can't be trusted: another amount, the
- * hash of another payment, another network, another time to pay, a signature that isn't one, or the
- * same invoice as before.
+ * Faults in the invoices of an untrustworthy Lightning node: another amount, another payment's
+ * hash, another network, another expiry, an invalid signature, or the previous invoice again.
  */
 export const INVOICE_FAULTS = [
   'none',
@@ -15,22 +14,22 @@ export const INVOICE_FAULTS = [
   'repeat',
 ] as const;
 
-/** How the vendors of Bitcoin behave until told otherwise. */
+/** Behavior of the Bitcoin vendors until changed. */
 export type BitcoinSettings = {
   rate: {
-    /** Dollars for one bitcoin. */
+    /** Dollars per bitcoin. */
     usd: number;
-    /** How old the rate says that it is, seconds. */
+    /** Reported age of the rate in seconds. */
     ageSeconds: number;
-    /** Whether the feed answers 503. */
+    /** Whether the feed returns 503. */
     off: boolean;
   };
   faults: {
-    /** Whether Esplora answers 503. */
+    /** Whether Esplora returns 503. */
     chain: boolean;
-    /** Whether the Lightning node answers 503. */
+    /** Whether the Lightning node returns 503. */
     lightning: boolean;
-    /** Whether Esplora answers about another address than it was asked about. */
+    /** Whether Esplora reports on an address other than the requested one. */
     otherAddress: boolean;
     invoice: (typeof INVOICE_FAULTS)[number];
   };
@@ -60,7 +59,7 @@ export class KeptSettings {
     return row ? (JSON.parse(String(row['settings'])) as BitcoinSettings) : DEFAULTS;
   }
 
-  /** What isn't named stays. */
+  /** Omitted settings stay unchanged. */
   change(
     rate: Partial<BitcoinSettings['rate']>,
     faults: Partial<BitcoinSettings['faults']> = {},

@@ -8,7 +8,7 @@ import { body, boolean, text } from './schemas.ts';
 
 const sats = { type: 'integer', minimum: 1, maximum: MAX_SATS } as const;
 
-/** The routes under `/sandbox` with which a test pays, mines and lets these vendors fail. */
+/** Routes under `/sandbox` with which tests pay, mine and make these vendors fail. */
 export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): void {
   const { chain, lightning, settings } = bitcoin;
 
@@ -63,7 +63,7 @@ export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): vo
     {
       schema: body({
         usd: { type: 'number', exclusiveMinimum: 0 },
-        // Below zero: who tells the rate is ahead of us.
+        // Negative: the rate source's clock is ahead of ours.
         ageSeconds: { type: 'integer' },
         off: boolean,
       }),

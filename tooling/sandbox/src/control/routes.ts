@@ -13,7 +13,7 @@ import type { RequestLog } from '../stripe/request-log.ts';
 import type { WebhookBehaviour } from '../stripe/webhooks.ts';
 import { body, boolean, count, text } from './schemas.ts';
 
-/** What tests can look at and change. */
+/** The parts that tests can inspect and change. */
 export type Controlled = {
   account: Account;
   faults: Faults;
@@ -22,11 +22,11 @@ export type Controlled = {
   mailServer: MailServer;
   bounces: Bounces;
   bitcoin: Bitcoin;
-  /** Vendors with control routes of their own; a reset clears them too. */
+  /** Vendors with their own control routes; a reset clears them too. */
   others: readonly { clear(): void }[];
 };
 
-/** The routes under `/sandbox`, for tests only: JSON in, JSON out. They are no vendor's. */
+/** Routes under `/sandbox`, for tests only: JSON in, JSON out. No vendor has them. */
 export function controlRoutes(app: FastifyInstance, controlled: Controlled): void {
   const { account, faults, log, inbox, mailServer, bounces, bitcoin, others } = controlled;
 

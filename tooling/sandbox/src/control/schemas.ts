@@ -1,9 +1,9 @@
-/** Schemas that the control routes share. */
+/** Schemas shared by the control routes. */
 export const boolean = { type: 'boolean' } as const;
 export const count = { type: 'integer', minimum: 0 } as const;
 export const text = { type: 'string' } as const;
 
-/** A body with these properties and no others. */
+/** A body with exactly these properties. */
 export function body(
   properties: Record<string, object>,
   required: string[] = [],

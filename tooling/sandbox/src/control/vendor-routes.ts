@@ -11,8 +11,8 @@ import {
 import { body, count } from './schemas.ts';
 
 /**
- * The routes under `/sandbox` with which a test looks at the language model, YouTube, the scheduler
- * and the geocoder, and lets them fail.
+ * Routes under `/sandbox` with which tests inspect the language model, YouTube, the scheduler and
+ * the geocoder, and make them fail.
  */
 export function vendorControlRoutes(
   app: FastifyInstance,

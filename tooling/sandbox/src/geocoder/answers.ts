@@ -1,6 +1,6 @@
 import { type KnownPlace, milesBetween, PLACES } from './places.ts';
 
-/** A parameter that Photon refuses, with its sentence. */
+/** A parameter that Photon refuses, with its message. */
 export class BadParameter extends Error {
   override readonly name = 'BadParameter';
 }
@@ -9,7 +9,7 @@ type Parameters = Readonly<Record<string, string>>;
 
 const MOST = 50;
 const DEFAULT_LIMIT = 15;
-/** As far as one of them may be from a position that is asked about, unless `radius` says so. */
+/** Maximum distance of a result from the requested position, unless `radius` sets it. */
 const REVERSE_MILES = 15;
 const MILES_PER_KM = 0.6214;
 
@@ -102,7 +102,9 @@ const collectionOf = (places: readonly KnownPlace[]) => ({
   features: places.map(featureOf),
 });
 
-/** Every word begins one of the place's; what is written short may be meant in full. */
+/**
+ * Every word is a prefix of one of the place's words; an abbreviation may stand for the full word.
+ */
 function fits(place: KnownPlace, words: readonly string[]): boolean {
   const { name, city, state, postcode, country } = place;
   const known = wordsOf(`${name} ${city} ${state} ${postcode ?? ''} ${country}`);
@@ -113,14 +115,14 @@ function fits(place: KnownPlace, words: readonly string[]): boolean {
   );
 }
 
-/** `GET /api`: places whose words begin like those of `q`, those near `lat` and `lon` first. */
+/** `GET /api`: places whose words begin with those of `q`, those near `lat` and `lon` first. */
 export function searchAnswer(parameters: Parameters) {
   const asked = wordsOf(parameters['q'] ?? '');
   if (asked.length === 0) throw new BadParameter("missing search term 'q': /?q=berlin");
   const near = nearOf(parameters);
   const isInBox = boxOf(parameters);
   const [first = '', ...rest] = asked;
-  // A house number: of a street, we know no houses.
+  // A house number; houses aren't known, so it counts as its street.
   const isHouse = rest.length > 0 && /^\d{1,5}[a-z]?$/u.test(first);
   const words = isHouse ? rest : asked;
   const found = PLACES.filter(
@@ -139,7 +141,7 @@ export function searchAnswer(parameters: Parameters) {
   return collectionOf(sorted.slice(0, limitOf(parameters)));
 }
 
-/** `GET /reverse`: what is next to `lat` and `lon`. */
+/** `GET /reverse`: places closest to `lat` and `lon`. */
 export function reverseAnswer(parameters: Parameters) {
   const at = nearOf(parameters);
   if (at === undefined) {

@@ -12,10 +12,10 @@ const ENDPOINTS = [
   { path: '/reverse', answer: reverseAnswer },
 ];
 
-/** Photon's protocol (https://github.com/komoot/photon), as far as somebody needs who finds addresses. */
+/** Photon's protocol (https://github.com/komoot/photon), as far as finding addresses needs it. */
 export function geocoderApi(app: FastifyInstance, geocoder: Geocoder): void {
   const held = new Set<ServerResponse>();
-  // A request that is never answered would keep the sandbox from stopping.
+  // An unanswered request would keep the sandbox from stopping.
   app.addHook('preClose', (done) => {
     for (const response of held) response.destroy();
     done();

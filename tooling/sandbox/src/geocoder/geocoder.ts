@@ -1,4 +1,4 @@
-/** What can go wrong with a request, when somebody asks for it. */
+/** Faults that can be requested for the next requests. */
 export const GEOCODER_FAULTS = [
   'slow',
   'server_error',
@@ -10,7 +10,7 @@ export const GEOCODER_FAULTS = [
 /** One of {@link GEOCODER_FAULTS}. */
 export type GeocoderFaultKind = (typeof GEOCODER_FAULTS)[number];
 
-/** One request that the geocoder received. */
+/** A request received by the geocoder. */
 export type GeocoderRequest = {
   /** ISO 8601. */
   at: string;
@@ -18,13 +18,13 @@ export type GeocoderRequest = {
   parameters: Record<string, string>;
   userAgent: string;
   fault: GeocoderFaultKind | null;
-  /** Null: it was not answered. */
+  /** Null if it was not answered. */
   status: number | null;
 };
 
 const KEPT = 100;
 
-/** The geocoder: what was asked, and what is to go wrong. Nothing outlives a restart. */
+/** The geocoder: its requests, and the pending faults. Nothing survives a restart. */
 export class Geocoder {
   #waiting: { kind: GeocoderFaultKind; count: number }[] = [];
   #requests: GeocoderRequest[] = [];
@@ -33,7 +33,7 @@ export class Geocoder {
     if (count > 0) this.#waiting.push({ kind, count });
   }
 
-  /** The first waiting failure, used up by one. */
+  /** Returns the first pending fault, and lowers its count by one. */
   takeFault(): GeocoderFaultKind | undefined {
     const [fault] = this.#waiting;
     if (!fault) return undefined;

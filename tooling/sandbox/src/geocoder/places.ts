@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A place that the geocoder knows. */
+/** A place known to the geocoder. */
 export type KnownPlace = {
   kind: 'street' | 'city' | 'postcode';
   name: string;
@@ -69,12 +69,12 @@ function readPlaces(): KnownPlace[] {
   return [...streets, ...cities, ...codes, london];
 }
 
-/** Streets, cities and ZIP codes, in this order; see the two files for where they are from. */
+/** Streets, cities and ZIP codes, in this order; the two files name their sources. */
 export const PLACES: readonly KnownPlace[] = readPlaces();
 
 const MILES_PER_DEGREE = 69.1;
 
-/** How far two positions are apart: miles, good enough to sort by. */
+/** Distance of two positions in miles, accurate enough for sorting. */
 export function milesBetween(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },

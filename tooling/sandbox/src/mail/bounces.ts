@@ -1,11 +1,11 @@
-/** Mail to an address that comes back: with what, and who is told. */
+/** How mail to an address bounces: the status, and where it is reported. */
 export type BouncePlan = {
   address: string;
-  /** RFC 3463: `5.1.1` for good, `4.4.1` for now. */
+  /** RFC 3463: `5.1.1` permanent, `4.4.1` temporary. */
   status: string;
   action: 'failed' | 'delayed';
   diagnostic: string;
-  /** Where the report is handed over, with the secret as a bearer token. */
+  /** Endpoint that receives the report, with the secret as a bearer token. */
   url: string;
   secret: string;
 };
@@ -47,7 +47,7 @@ export function reportOf(plan: BouncePlan, source: Buffer): string {
   ].join('\r\n');
 }
 
-/** The addresses whose mail is taken and comes back afterwards. */
+/** Addresses whose mail is accepted and bounces afterwards. */
 export class Bounces {
   #plans: BouncePlan[] = [];
 
@@ -59,7 +59,7 @@ export class Bounces {
     this.#plans = [];
   }
 
-  /** Reports a mail to those who have asked, once it was taken. */
+  /** Reports a mail to the planned endpoints after it was accepted. */
   async report(recipients: readonly string[], source: Buffer): Promise<void> {
     const known = recipients.map((address) => address.toLowerCase());
     const plans = this.#plans.filter(({ address }) => known.includes(address.toLowerCase()));

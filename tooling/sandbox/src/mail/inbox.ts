@@ -1,7 +1,7 @@
 import { simpleParser, type AddressObject } from 'mailparser';
 import type { Store } from '../store.ts';
 
-/** A file that came with a mail. */
+/** Attachment of a mail. */
 export type MailAttachment = {
   filename: string | null;
   contentType: string;
@@ -14,12 +14,12 @@ export type MailAttachment = {
 /** A mail as it was received. */
 export type Mail = {
   id: string;
-  /** Who the envelope was for, lower case: with Bcc, without what the header merely claims. */
+  /** Envelope recipients in lower case: including Bcc, regardless of the header. */
   to: string[];
-  /** The sender's address in the header, with the name when there is one. */
+  /** Sender's address from the header, with the name if there is one. */
   from: string;
   subject: string;
-  /** As the header has it, in angle brackets; null for a mail without one. */
+  /** As in the header, in angle brackets; null for a mail without one. */
   messageId: string | null;
   text: string;
   html: string | null;
@@ -28,10 +28,10 @@ export type Mail = {
   receivedAt: string;
 };
 
-/** Who got which mail. */
+/** Recipients and subject of a mail, without its content. */
 export type Receipt = Pick<Mail, 'to' | 'subject' | 'messageId'>;
 
-/** Every mail that was sent to the sandbox, whoever it was for. */
+/** Every mail sent to the sandbox, for any recipient. */
 export class Inbox {
   readonly #store: Store;
 
@@ -47,7 +47,7 @@ export class Inbox {
     `);
   }
 
-  /** @param source the mail as it came, RFC 5322. */
+  /** @param source the raw mail, RFC 5322. */
   async receive(recipients: string[], source: Buffer): Promise<Mail> {
     const parsed = await simpleParser(source, { skipImageLinks: true });
     const mail: Mail = {
@@ -73,7 +73,7 @@ export class Inbox {
     return mail;
   }
 
-  /** Newest first. @param to only mails for this address. */
+  /** Newest first. @param to only mails to this address. */
   list(to?: string): Mail[] {
     const mails = this.#store
       .statement('SELECT mail FROM mails ORDER BY position DESC')
@@ -83,7 +83,7 @@ export class Inbox {
     return wanted === undefined ? mails : mails.filter((mail) => mail.to.includes(wanted));
   }
 
-  /** The receipts of all mails, oldest first: thousands of them without their words. */
+  /** Receipts of all mails, oldest first: thousands of them, without their text. */
   listReceipts(): Receipt[] {
     return this.#store
       .statement(
@@ -104,7 +104,7 @@ export class Inbox {
     return row && parseMail(row['mail']);
   }
 
-  /** The mail as it came, RFC 5322. */
+  /** The raw mail, RFC 5322. */
   findSource(id: string): Uint8Array | undefined {
     const row = this.#store.statement('SELECT source FROM mails WHERE id = ?').get(id);
     return row?.['source'] instanceof Uint8Array ? row['source'] : undefined;

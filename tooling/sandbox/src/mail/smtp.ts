@@ -2,12 +2,12 @@ import { SMTPServer } from 'smtp-server';
 import type { Bounces } from './bounces.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Where a mail server can fail: before it greets, at signing in, at an address, at the mail. */
+/** Stages at which a mail server can fail: greeting, sign-in, recipient, data. */
 export const MAIL_STAGES = ['greeting', 'sign-in', 'recipient', 'data', 'silence'] as const;
 
 /**
- * A refusal of the next mails, as a busy or a strict server gives it. `silence` says nothing at all,
- * not even who it is.
+ * A refusal of the next mails, like that of a busy or strict server. `silence` sends nothing at
+ * all, not even a greeting.
  */
 export type MailFault = {
   count: number;
@@ -20,7 +20,7 @@ function refusalOf(fault: MailFault | undefined): Error | null {
   return fault ? Object.assign(new Error(fault.message), { responseCode: fault.code }) : null;
 }
 
-/** Receives mail: anyone may send anything to anyone, and nothing is passed on. */
+/** Accepts mail from anyone to anyone, and forwards none of it. */
 export class MailServer {
   readonly #server: SMTPServer;
   #fault: MailFault | undefined;
@@ -60,7 +60,7 @@ export class MailServer {
           inbox.receive(recipients, source).then(
             (mail) => {
               done(null, `kept as ${mail.id}`);
-              // Whoever isn't there any more to hear of it has stopped meanwhile.
+              // A recipient of the report that no longer responds has stopped meanwhile.
               bounces.report(recipients, source).catch(() => undefined);
             },
             (error: unknown) => {
@@ -70,11 +70,11 @@ export class MailServer {
         });
       },
     });
-    // A client that goes away in the middle is its own business.
+    // A client that disconnects midway is not our error.
     this.#server.on('error', () => undefined);
   }
 
-  /** @returns the port that it listens on; 0 asks for a free one. */
+  /** @returns the port that it listens on; 0 takes a free one. */
   async start(port: number, host: string): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once('error', reject);
@@ -91,7 +91,9 @@ export class MailServer {
     await promise;
   }
 
-  /** The next `count` mails are refused with an SMTP code such as 451 (later) or 550 (never). */
+  /**
+   * Refuses the next `count` mails with an SMTP code such as 451 (temporary) or 550 (permanent).
+   */
   refuseNext(fault: MailFault | undefined): void {
     this.#fault = fault;
   }

@@ -2,10 +2,10 @@ import type { ModelFaultKind } from './faults.ts';
 import type { Question } from './reading.ts';
 import { sampleAnswer } from './sample/sample.ts';
 
-/** What the model says to a question. */
+/** The model's answer to a question. */
 export type ModelAnswer = {
   text: string;
-  /** The model's words why it won't answer; then there is no text. */
+  /** The model's reason for refusing; there is then no text. */
   refusal: string | undefined;
   ending: 'complete' | 'length' | 'content_filter';
   inputTokens: number;
@@ -26,10 +26,10 @@ async function fullText({ format, instructions, input }: Question): Promise<stri
   return String(Reflect.get(Object(said), 'text'));
 }
 
-/** JSON of another form than was asked for, as a server gives that doesn't enforce it. */
+/** JSON of another shape than requested, like that of a server that doesn't enforce the schema. */
 const OTHER_FORM = JSON.stringify({ unexpected: 'Sample: this is not what the schema asks for.' });
 
-/** Answers a question, the same each time, or as a fault says. */
+/** Answers a question, the same each time, or with a fault. */
 export async function answerTo(
   question: Question,
   fault: ModelFaultKind | undefined,
@@ -55,7 +55,7 @@ export async function answerTo(
   };
 }
 
-/** A text in the pieces that a stream sends it in. */
+/** Splits a text into the pieces of a stream. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += 3 * CHARACTERS_PER_TOKEN) {

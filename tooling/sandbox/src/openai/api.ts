@@ -5,14 +5,14 @@ import { invalidRequest, OpenAiError, unknownModel, wrongKey } from './errors.ts
 import { CHAT, ModelExchange, type OpenAiApiOptions, RESPONSES } from './exchange.ts';
 import { knownModels } from './schemas.ts';
 
-/** 1 January 2026, Unix seconds: when every model was made, as far as the sandbox tells. */
+/** January 1, 2026, in Unix seconds: creation time reported for every model. */
 const MADE_AT = 1_767_225_600;
 
 const modelObject = (id: string) => ({ id, object: 'model', created: MADE_AT, owned_by: 'system' });
 
-/** OpenAI's API, as far as somebody needs who asks for structured answers. */
+/** OpenAI's API, as far as structured answers need it. */
 export function openaiApi(app: FastifyInstance, options: OpenAiApiOptions): void {
-  // A request that is never answered would keep the sandbox from stopping.
+  // An unanswered request would keep the sandbox from stopping.
   app.addHook('preClose', (done) => {
     for (const response of options.openai.held) response.destroy();
     done();

@@ -4,7 +4,7 @@ import type { Question } from './reading.ts';
 
 const FINISH_REASONS = { complete: 'stop', length: 'length', content_filter: 'content_filter' };
 
-/** One answer of Chat Completions, whole or as the chunks of a stream. */
+/** An answer of Chat Completions, whole or as the chunks of a stream. */
 export class ChatAnswer {
   readonly #question: Question;
   readonly #answer: ModelAnswer;
@@ -39,7 +39,7 @@ export class ChatAnswer {
     };
   }
 
-  /** The chunks of a stream, in order; with usage in a last one where it was asked for. */
+  /** The chunks of a stream, in order; with usage in a last chunk if requested. */
   events(): object[] {
     const { text, refusal, ending } = this.#answer;
     const pieces = piecesOf(refusal ?? text);

@@ -1,4 +1,4 @@
-/** What OpenAI says in an error: https://platform.openai.com/docs/guides/error-codes */
+/** Error content of OpenAI: https://platform.openai.com/docs/guides/error-codes */
 export type OpenAiErrorBody = {
   message: string;
   type: string;
@@ -26,7 +26,7 @@ export class OpenAiError extends Error {
   }
 }
 
-/** A request that isn't one. */
+/** An invalid request. */
 export function invalidRequest(
   message: string,
   param: string | null = null,
@@ -35,12 +35,12 @@ export function invalidRequest(
   return new OpenAiError(400, message, { param, code });
 }
 
-/** What OpenAI knows and the sandbox doesn't act on. */
+/** A feature that OpenAI has and the sandbox doesn't support. */
 export function notModelled(what: string, param: string | null = null): OpenAiError {
   return invalidRequest(`The sandbox does not model ${what}.`, param, 'sandbox_not_modelled');
 }
 
-/** 401, with the beginning of the key as OpenAI shows it. */
+/** 401, with the start of the key as OpenAI shows it. */
 export function wrongKey(key: string | undefined): OpenAiError {
   if (key === undefined) {
     const message =
@@ -57,7 +57,7 @@ export function unknownModel(model: string): OpenAiError {
   return new OpenAiError(404, message, { code: 'model_not_found' });
 }
 
-/** 429 with what says when to try again. */
+/** 429 with the time to retry. */
 export function rateLimited(model: string, retryAfterMs: number): OpenAiError {
   const seconds = String(Math.ceil(retryAfterMs / 1000));
   const message = `Rate limit reached for ${model} in organization org-sandbox on requests per min (RPM): Limit 3, Used 3, Requested 1. Please try again in ${retryAfterMs}ms.`;
@@ -75,7 +75,7 @@ export function rateLimited(model: string, retryAfterMs: number): OpenAiError {
   );
 }
 
-/** 429 because there is no credit left. */
+/** 429 because no credit is left. */
 export function outOfQuota(): OpenAiError {
   const message =
     'You exceeded your current quota, please check your plan and billing details. For more information on this error, read the docs: https://platform.openai.com/docs/guides/error-codes/api-errors.';

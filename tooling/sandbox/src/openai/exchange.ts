@@ -11,7 +11,7 @@ import { ResponsesAnswer } from './responses.ts';
 import { knownModels, problemsOf } from './schemas.ts';
 import { sendEvents } from './stream.ts';
 
-/** One of the two APIs: how it reads a question, and how it writes an answer. */
+/** One of the two APIs: how it parses a question, and how it formats an answer. */
 export type Api = {
   read: (body: unknown) => Question;
   Answer: typeof ResponsesAnswer | typeof ChatAnswer;
@@ -19,7 +19,7 @@ export type Api = {
     whole: 'Response' | 'ChatCompletion';
     event: 'ResponseStreamEvent' | 'ChatCompletionChunk';
   };
-  /** Whether the events of its streams have names. */
+  /** Whether its stream events are named. */
   isNamed: boolean;
 };
 
@@ -39,19 +39,19 @@ export const CHAT: Api = {
   isNamed: false,
 };
 
-/** The version that answers for a name: the dated one where the SDK knows one. */
+/** The version that answers for a model name: the dated one if the SDK knows one. */
 function versionOf(model: string): string {
   return knownModels().find((known) => known.startsWith(`${model}-20`)) ?? model;
 }
 
-/** How the API is set up. */
+/** Options of the API. */
 export type OpenAiApiOptions = {
   openai: OpenAi;
-  /** Whether every answer is compared with the SDK's types; a difference is a 500. */
+  /** Whether every response is checked against the SDK's types; a difference is a 500. */
   strict: boolean;
 };
 
-/** One request and its answer. */
+/** A request and its answer. */
 export class ModelExchange {
   readonly #options: OpenAiApiOptions;
   readonly #api: Api;
@@ -67,7 +67,7 @@ export class ModelExchange {
     this.#entry = entryOf(request, reply);
   }
 
-  /** Answers, and writes down what became of it. Throws OpenAiError. */
+  /** Answers, and logs the outcome. Throws OpenAiError. */
   async run(): Promise<unknown> {
     const entry = this.#entry;
     this.#options.openai.log.add(entry);
@@ -130,7 +130,7 @@ export class ModelExchange {
     return this.#reply;
   }
 
-  /** Answers nothing, until the client leaves or the sandbox stops. */
+  /** Sends nothing until the client disconnects or the sandbox stops. */
   async #hold(): Promise<FastifyReply> {
     const { held } = this.#options.openai;
     this.#reply.hijack();
@@ -169,7 +169,7 @@ function refuseBy(fault: ModelFault | undefined, { model }: Question): void {
   if (fault?.kind === 'server_error') throw serverError();
 }
 
-/** @throws Error for an answer that the SDK's types don't know. */
+/** @throws Error for an answer that doesn't match the SDK's types. */
 function compare({ types }: Api, shaped: ResponsesAnswer | ChatAnswer): void {
   const problem =
     problemsOf(types.whole, shaped.whole())[0] ??

@@ -1,4 +1,4 @@
-/** What can go wrong with a request, when somebody asks for it. */
+/** Faults that can be requested for the next requests. */
 export const MODEL_FAULTS = [
   'refusal',
   'content_filter',
@@ -17,13 +17,13 @@ export type ModelFaultKind = (typeof MODEL_FAULTS)[number];
 /** A failure of the next requests. */
 export type ModelFault = {
   kind: ModelFaultKind;
-  /** How many requests fail. */
+  /** Number of requests that fail. */
   count: number;
-  /** When a rate limit says to try again, milliseconds. */
+  /** Retry delay of a rate limit in milliseconds. */
   retryAfterMs: number;
 };
 
-/** The failures that wait for a request. They are forgotten when the sandbox stops. */
+/** Pending faults. They are lost when the sandbox stops. */
 export class ModelFaults {
   #waiting: ModelFault[] = [];
 
@@ -31,7 +31,7 @@ export class ModelFaults {
     if (count > 0) this.#waiting.push({ kind, count, retryAfterMs });
   }
 
-  /** The first waiting failure, used up by one. */
+  /** Returns the first pending fault, and lowers its count by one. */
   take(): ModelFault | undefined {
     const [fault] = this.#waiting;
     if (!fault) return undefined;

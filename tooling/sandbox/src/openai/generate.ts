@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Declarations } from '../schemas/declarations.ts';
 import { type JsonSchema, typeToSchema } from '../schemas/type-to-schema.ts';
 
-/** The SDK's types that requests and answers are compared with, and the file of each. */
+/** SDK types that requests and answers are checked against, with their files. */
 const TYPES = {
   ResponseCreateParamsBase: 'responses/responses',
   Response: 'responses/responses',
@@ -14,7 +14,7 @@ const TYPES = {
   ChatModel: 'shared',
 };
 
-/** The name of a type that there is a schema of. */
+/** Name of a type that has a schema. */
 export type OpenAiType = keyof typeof TYPES;
 
 /**
@@ -29,7 +29,7 @@ export function generateOpenAiSchemas(sdk: string): Record<string, JsonSchema> {
     Object.entries(TYPES).map(([name, module]) => {
       const file = join(sdk, 'resources', `${module}.d.ts`);
       const schema = typeToSchema(declarations, declarations.resolve(file, [], name));
-      // The SDK adds it; OpenAI doesn't send it.
+      // The SDK adds this field; OpenAI doesn't send it.
       const response = schema.$defs?.['Response'];
       if (response?.required) {
         response.required = response.required.filter((key) => key !== 'output_text');

@@ -4,7 +4,7 @@ import type { OpenAiType } from './generate.ts';
 import { type AnswerSchema, checkSubset, isSchema } from './schema-subset.ts';
 import { knownModels, problemsOf } from './schemas.ts';
 
-/** What a client asks, whichever API it uses. */
+/** A client's question, through either API. */
 export type Question = {
   model: string;
   instructions: string | null;
@@ -14,11 +14,11 @@ export type Question = {
   maxOutputTokens: number | null;
   stream: boolean;
   includeUsage: boolean;
-  /** The body as it came, for what an answer repeats. */
+  /** The original body, for the fields that an answer repeats. */
   body: Readonly<Record<string, unknown>>;
 };
 
-/** What of the Responses API the sandbox acts on, or may ignore without being noticed. */
+/** Responses API parameters that the sandbox supports, or can ignore without a visible effect. */
 const RESPONSES_PARAMETERS = [
   'model',
   'instructions',
@@ -37,7 +37,7 @@ const RESPONSES_PARAMETERS = [
   'prompt_cache_key',
 ];
 
-/** The same of Chat Completions. */
+/** The same for Chat Completions. */
 const CHAT_PARAMETERS = [
   'model',
   'messages',
@@ -62,9 +62,9 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The problems that ajv found, as one in OpenAI's words. */
+/** Combines ajv's problems into one error in OpenAI's words. */
 function problemError(problems: readonly ErrorObject[]): OpenAiError | undefined {
-  // Each alternative of a union has its problems, and the union's own comes last.
+  // Each alternative of a union has its own problems, and the union's comes last.
   const last = problems.at(-1);
   if (!last) return undefined;
   const { keyword, instancePath, params } = last;
@@ -125,7 +125,7 @@ function formatOf(format: Record<string, unknown>, param: string): Question['for
   return { name, schema };
 }
 
-/** The texts of a message, which is a text or a list of parts. */
+/** The text of a message, which is a string or a list of parts. */
 function textOf(content: unknown, param: string): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? content.map(record) : [];
@@ -136,7 +136,7 @@ function textOf(content: unknown, param: string): string {
 
 type Messages = { instructions: string[]; input: string[] };
 
-/** Splits messages by who speaks: the system and the developer instruct. */
+/** Splits messages by role: system and developer messages are instructions. */
 function messagesOf(list: readonly unknown[], param: string): Messages {
   const messages: Messages = { instructions: [], input: [] };
   for (const entry of list) {
@@ -151,7 +151,7 @@ function messagesOf(list: readonly unknown[], param: string): Messages {
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Reads a request of the Responses API. Throws OpenAiError. */
+/** Parses a Responses API request. Throws OpenAiError. */
 export function readResponsesQuestion(body: unknown): Question {
   const given = checked(body, 'ResponseCreateParamsBase', RESPONSES_PARAMETERS);
   const { input, instructions, text } = given;
@@ -178,7 +178,7 @@ export function readResponsesQuestion(body: unknown): Question {
   };
 }
 
-/** Reads a request of Chat Completions. Throws OpenAiError. */
+/** Parses a Chat Completions request. Throws OpenAiError. */
 export function readChatQuestion(body: unknown): Question {
   const given = checked(body, 'ChatCompletionCreateParamsBase', CHAT_PARAMETERS);
   const list = Array.isArray(given['messages']) ? given['messages'] : [];

@@ -4,7 +4,7 @@ import type { Question } from './reading.ts';
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`;
 
-/** One answer of the Responses API, whole or as the events of a stream. */
+/** An answer of the Responses API, whole or as the events of a stream. */
 export class ResponsesAnswer {
   readonly #question: Question;
   readonly #answer: ModelAnswer;
@@ -20,7 +20,7 @@ export class ResponsesAnswer {
     this.#model = model;
   }
 
-  /** The response as it ends. */
+  /** The final response. */
   whole(): object {
     const { ending, inputTokens, outputTokens } = this.#answer;
     const reason = ending === 'length' ? 'max_output_tokens' : 'content_filter';
@@ -40,7 +40,7 @@ export class ResponsesAnswer {
     };
   }
 
-  /** The events of a stream, in order: each with its type and its number. */
+  /** The events of a stream, in order, each with its type and number. */
   events(): object[] {
     const { text, refusal } = this.#answer;
     const at = { item_id: this.#itemId, output_index: 0, content_index: 0 };

@@ -1,6 +1,6 @@
 import { invalidRequest, type OpenAiError } from './errors.ts';
 
-/** A JSON Schema as a client sends it. */
+/** A JSON Schema as sent by a client. */
 export type AnswerSchema = {
   readonly [keyword: string]: unknown;
 };
@@ -27,7 +27,7 @@ const UNSUPPORTED = [
   'uniqueItems',
 ];
 
-/** The formats of texts that structured outputs know. */
+/** Text formats of structured outputs. */
 export const FORMATS = [
   'date-time',
   'time',
@@ -48,7 +48,7 @@ export function isSchema(value: unknown): value is AnswerSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schemas of an object's properties, by name. */
+/** Schemas of an object's properties, by name. */
 export function propertiesOf(schema: AnswerSchema): [string, AnswerSchema][] {
   const { properties } = schema;
   return isSchema(properties)
@@ -63,16 +63,16 @@ export function optionsOf(schema: AnswerSchema): AnswerSchema[] | undefined {
   return Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isSchema) : undefined;
 }
 
-/** The types that a schema names. */
+/** The types in a schema. */
 export function typesOf(schema: AnswerSchema): string[] {
   const { type } = schema;
   return (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String);
 }
 
 /**
- * Finds what a reference names: `#`, or something under `$defs` or `definitions`.
+ * Resolves a reference: `#`, or an entry of `$defs` or `definitions`.
  *
- * @throws OpenAiError 400 when there is no such thing.
+ * @throws OpenAiError 400 if there is none.
  */
 export function referenced(root: AnswerSchema, reference: string): AnswerSchema {
   let found: unknown = root;
@@ -85,10 +85,10 @@ export function referenced(root: AnswerSchema, reference: string): AnswerSchema 
 }
 
 /**
- * Checks that a schema is of the subset that strict structured outputs take:
+ * Checks that a schema is in the subset that strict structured outputs accept:
  * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  *
- * @param param how the request calls the schema.
+ * @param param the request's name for the schema.
  * @throws OpenAiError 400 in OpenAI's words.
  */
 export function checkSubset(name: string, root: AnswerSchema, param: string): void {

@@ -29,13 +29,13 @@ function validatorOf(type: OpenAiType): ValidateFunction {
   return validator;
 }
 
-/** What is wrong with a value that should be of one of the SDK's types, the innermost first. */
+/** Problems of a value that should match one of the SDK's types, innermost first. */
 export function problemsOf(type: OpenAiType, value: unknown): readonly ErrorObject[] {
   const validate = validatorOf(type);
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** The models that the installed SDK names. */
+/** Models named in the installed SDK. */
 export function knownModels(): string[] {
   const { $ref, $defs = {} } = schemaOf('ChatModel');
   return ($defs[$ref?.replace('#/$defs/', '') ?? '']?.enum ?? []).map(String);

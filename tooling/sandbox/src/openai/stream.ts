@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** How a stream ended: all of it was sent, the client has left, or it was broken off on purpose. */
+/** How a stream ended: sent completely, the client disconnected, or interrupted on purpose. */
 export type StreamEnding = 'answered' | 'left' | 'broken';
 
-/** A stream's content, and how it is sent. */
+/** A stream's events, and how they are sent. */
 export type EventStream = {
   headers: Record<string, string>;
   events: readonly object[];
-  /** Whether each event is named by its type, and no `[DONE]` follows: the Responses API's way. */
+  /** Whether events are named by type and no `[DONE]` follows, as in the Responses API. */
   isNamed: boolean;
   pauseMs: number;
   /** Whether the connection is closed after half of the events. */
@@ -20,7 +20,7 @@ function messageOf(event: object, isNamed: boolean): string {
   return `${name}data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Sends server-sent events until they are all sent, or nobody listens any more. */
+/** Sends server-sent events until all are sent or the client disconnects. */
 export async function sendEvents(reply: FastifyReply, stream: EventStream): Promise<StreamEnding> {
   const { events, isNamed, pauseMs, isBroken } = stream;
   reply.hijack();
@@ -38,7 +38,7 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream): Prom
   }
   if (raw.destroyed) return 'left';
   if (isBroken) {
-    // What was written is sent first: it has to arrive before the connection ends.
+    // Flushes first: the data must arrive before the connection closes.
     await new Promise((resolve) => {
       raw.write('', resolve);
     });

@@ -17,8 +17,9 @@ type ByIntent = {
 };
 
 /**
- * The page where a bank would ask its customer (3-D Secure). Afterwards the browser goes back to
- * the `return_url`, as https://docs.stripe.com/payments/3d-secure/authentication-flow says.
+ * Page on which a bank would authenticate its customer (3-D Secure). Afterwards the browser returns
+ * to the `return_url`, as described in
+ * https://docs.stripe.com/payments/3d-secure/authentication-flow.
  */
 export function authenticationPages(app: FastifyInstance, account: Account): void {
   app.get<ByIntent>('/redirect/authenticate/:id', (request, reply) => {

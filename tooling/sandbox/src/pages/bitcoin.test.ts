@@ -11,7 +11,7 @@ beforeEach(async () => {
   sandbox = await testSandbox();
 });
 
-/** The page's words, without its style and tags. */
+/** The page's text, without styles and tags. */
 async function words(): Promise<string> {
   const page = await (await fetch(`${sandbox.url}/bitcoin`)).text();
   const [, main = ''] = /<main>(.*)<\/main>/su.exec(page) ?? [];

@@ -8,10 +8,10 @@ import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { timeElement } from './time.ts';
 
-/** As many rows as a table shows. */
+/** Maximum rows of a table. */
 const SHOWN = 100;
 
-/** Addresses and invoices that somebody was given to pay, with what pays them. */
+/** Page of the addresses and invoices to be paid, with forms that pay them. */
 export function bitcoinPages(app: FastifyInstance, bitcoin: Bitcoin): void {
   const { chain, lightning, settings } = bitcoin;
 
@@ -51,7 +51,7 @@ function field(form: unknown, name: string): string {
   return String(Reflect.get(Object(form), name) ?? '').trim();
 }
 
-/** @throws Refusal 400 when it isn't a number above 0 and up to `max`. */
+/** @throws Refusal 400 if it isn't a number above 0 and up to `max`. */
 function numberOf(form: unknown, name: string, max: number, isWhole: boolean): number {
   const value = Number(field(form, name));
   if (value > 0 && value <= max && (!isWhole || Number.isInteger(value))) return value;
@@ -100,12 +100,13 @@ function addressTable(addresses: KnownAddress[], invoices: LightningInvoice[]): 
     ${onlyTheNewest(addresses)}`;
 }
 
-/** An address and the invoice for the same are asked for within moments of each other. */
+/** An address and an invoice for the same payment are requested within moments of each other. */
 const TOGETHER_MS = 60_000;
 
 /**
- * What an address is probably to be paid: that of the open invoice that was made when it was first
- * asked for. The chain itself is never told. Empty where there is none, or it was paid already.
+ * Amount that an address is probably waiting for: that of the open invoice created when the address
+ * was first requested, because the chain never learns the amount. Empty if there is none, or if it
+ * is already paid.
  */
 function probableSats(
   { knownSince, confirmed, unconfirmed }: KnownAddress,

@@ -1,12 +1,12 @@
 import { html, type Html } from './html.ts';
 
-/** As many requests as a form lets fail at once. */
+/** Maximum requests that a form can make fail at once. */
 const MOST = 100;
 
-/** A failure that a form has asked for. */
+/** A fault requested by a form. */
 export type ChosenFault<Kind> = { kind: Kind; count: number };
 
-/** A form that lets the next requests of a vendor fail, with those that still will. */
+/** A form that makes a vendor's next requests fail, with the pending faults. */
 export function faultForm(
   action: string,
   kinds: readonly string[],
@@ -34,7 +34,7 @@ export function faultForm(
     }`;
 }
 
-/** What such a form has sent; undefined when it isn't what it offers. */
+/** Returns the fault that a form has sent; undefined if the form doesn't offer it. */
 export function chosenFault<Kind extends string>(
   form: unknown,
   kinds: readonly Kind[],
@@ -46,6 +46,6 @@ export function chosenFault<Kind extends string>(
   return kind !== undefined && isCount ? { kind, count } : undefined;
 }
 
-/** What a page says when it isn't. */
+/** Page for a fault that doesn't exist. */
 export const NO_SUCH_FAULT = html`<h1>Not possible</h1>
   <p>Choose one of the failures, and a whole number from 1 to ${MOST}.</p>`;

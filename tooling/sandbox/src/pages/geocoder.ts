@@ -7,7 +7,7 @@ import { timeElement } from './time.ts';
 
 const TITLE = 'Geocoder';
 
-/** What the geocoder was asked. */
+/** Page of the geocoder's requests. */
 export function geocoderPages(app: FastifyInstance, geocoder: Geocoder): void {
   app.get('/geocoder', (_request, reply) => sendPage(reply, TITLE, overview(geocoder)));
 

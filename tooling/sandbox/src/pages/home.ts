@@ -20,7 +20,7 @@ const CARDS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 5126', 'pays; its refund fails later'],
 ];
 
-/** What this is, and where everything can be seen. */
+/** Home page: what the sandbox is, with links to everything. */
 export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
   app.get('/', (_request, reply) =>
     sendPage(

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = string | number | false | null | undefined | Html | readonly Piece[];
 
-/** A template whose values are escaped, unless they are HTML themselves. */
+/** A template whose values are escaped unless they are HTML. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
   const texts = values.map(render);
   return new Html(parts.map((part, index) => part + (texts[index] ?? '')).join(''));

@@ -6,7 +6,7 @@ import { timeElement } from './time.ts';
 
 type ById = { Params: { id: string; index: string } };
 
-/** The mails that were received: a list, each mail, and its attachments. */
+/** Pages of the received mails: a list, each mail, and its attachments. */
 export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
   app.get('/inbox', (_request, reply) => sendPage(reply, 'Inbox', list(inbox.list())));
 
@@ -31,7 +31,8 @@ export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
     const attachment = mail?.attachments[Number(request.params.index)];
     if (!attachment) return reply.status(404).send('There is no such attachment');
     const name = encodeURIComponent(attachment.filename ?? 'attachment');
-    // Only an image of the mail itself is shown; everything else is saved, so nothing can run.
+    // Only images of the mail itself are displayed; everything else is downloaded, so that nothing
+    // can run.
     const isImage = /^image\/(png|jpeg|gif|webp)$/.test(attachment.contentType);
     return reply
       .header('content-type', attachment.contentType)
@@ -115,7 +116,7 @@ function attachments(mail: Mail): Html {
     </ul>`;
 }
 
-/** Links open in a new tab, and images that came along are shown. */
+/** Links open in a new tab, and embedded images are shown. */
 function framed(mail: Mail, source: string): string {
   let text = source;
   for (const [index, { contentId }] of mail.attachments.entries()) {

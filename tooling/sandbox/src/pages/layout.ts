@@ -125,7 +125,7 @@ const STYLE = html`<style>
   }
 </style>`;
 
-/** Sends a page: a whole document, without anything from elsewhere. */
+/** Sends a page: a whole document without external resources. */
 export function sendPage(
   reply: FastifyReply,
   title: string,

@@ -9,7 +9,7 @@ import { timeElement } from './time.ts';
 
 const TITLE = 'Language model';
 
-/** What the language model was asked, word for word, and what it answered. */
+/** Page of the language model's requests, verbatim, and its answers. */
 export function modelPages(app: FastifyInstance, openai: OpenAi): void {
   app.get('/openai', (_request, reply) => sendPage(reply, TITLE, overview(openai)));
 
@@ -64,7 +64,7 @@ function requestSection(request: ModelRequest): Html {
 
 const indented = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** An answer in JSON with its lines indented, and any other as it is. */
+/** Indents a JSON answer; returns any other as it is. */
 function readable(answer: string | null): string | null {
   try {
     return answer === null ? null : indented(JSON.parse(answer));

@@ -35,7 +35,7 @@ async function payInBrowser(number: string, overrides: Record<string, string> = 
   return (await response.json()) as Stripe.PaymentIntent;
 }
 
-/** Presses a button of the authentication page; answers where the browser goes next. */
+/** Presses a button of the authentication page; returns where the browser goes next. */
 async function press(url: string, result: 'complete' | 'fail'): Promise<URL> {
   const page = await (await fetch(url)).text();
   expect(page).toContain('Complete authentication</button>');

@@ -11,7 +11,7 @@ import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { timeElement } from './time.ts';
 
-/** The newest payments and refunds, with buttons that end what is still open. */
+/** Page of the newest payments and refunds, with buttons that settle open ones. */
 export function paymentPages(app: FastifyInstance, account: Account): void {
   app.get('/payments', (_request, reply) => sendPage(reply, 'Payments', list(account)));
 

@@ -11,7 +11,7 @@ import { timeElement } from './time.ts';
 
 const TITLE = 'Scheduler';
 
-/** What the scheduler of content was told. */
+/** Page of the content scheduler's requests. */
 export function schedulerPages(app: FastifyInstance, scheduler: SchedulerService): void {
   app.get('/scheduler', (_request, reply) => sendPage(reply, TITLE, overview(scheduler)));
 

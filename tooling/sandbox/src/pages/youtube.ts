@@ -7,7 +7,7 @@ import { timeElement } from './time.ts';
 
 const TITLE = 'YouTube';
 
-/** What YouTube was asked, and how much of its quota that took. */
+/** Page of the requests to YouTube, and the quota that they used. */
 export function youtubePages(app: FastifyInstance, youtube: YouTube): void {
   app.get('/youtube', (_request, reply) => sendPage(reply, TITLE, overview(youtube)));
 

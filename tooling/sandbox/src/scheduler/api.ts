@@ -8,7 +8,9 @@ import type { SchedulerRequest, SchedulerService } from './scheduler.ts';
 const TOLERANCE_S = 300;
 const KEY = Buffer.from(SANDBOX_SCHEDULER_SECRET.replace(/^whsec_/u, ''), 'base64');
 
-/** Whether a message is signed as Standard Webhooks says (https://www.standardwebhooks.com). */
+/**
+ * Whether a message is signed according to Standard Webhooks (https://www.standardwebhooks.com).
+ */
 function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
   const id = String(headers['webhook-id'] ?? '');
   const timestamp = String(headers['webhook-timestamp'] ?? '');
@@ -23,10 +25,10 @@ function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
   });
 }
 
-/** A scheduler that publishes content: it takes signed posts, each once. */
+/** A scheduler that publishes content: it accepts signed posts, each once. */
 export function schedulerApi(app: FastifyInstance, scheduler: SchedulerService): void {
   const held = new Set<ServerResponse>();
-  // A request that is never answered would keep the sandbox from stopping.
+  // An unanswered request would keep the sandbox from stopping.
   app.addHook('preClose', (done) => {
     for (const response of held) response.destroy();
     done();

@@ -1,4 +1,4 @@
-/** What can go wrong with a post, when somebody asks for it. */
+/** Faults that can be requested for the next posts. */
 export const SCHEDULER_FAULTS = [
   'server_error',
   'rejected',
@@ -11,24 +11,24 @@ export const SCHEDULER_FAULTS = [
 /** One of {@link SCHEDULER_FAULTS}. */
 export type SchedulerFaultKind = (typeof SCHEDULER_FAULTS)[number];
 
-/** One request that the scheduler received. */
+/** A request received by the scheduler. */
 export type SchedulerRequest = {
   /** ISO 8601. */
   at: string;
   id: string;
-  /** Whether the signature is right, and not more than five minutes old. */
+  /** Whether the signature is valid, and not more than five minutes old. */
   isSigned: boolean;
   fault: SchedulerFaultKind | null;
-  /** Null: it was not answered. */
+  /** Null if it was not answered. */
   status: number | null;
 };
 
-/** A post that the scheduler has taken, once however often it was told of it. */
+/** A post accepted by the scheduler, kept once however often it was sent. */
 export type TakenPost = { id: string; body: unknown };
 
 const KEPT = 100;
 
-/** A scheduler for content: what it was told, and what is to go wrong. Nothing outlives a restart. */
+/** A content scheduler: its requests, and the pending faults. Nothing survives a restart. */
 export class SchedulerService {
   #waiting: { kind: SchedulerFaultKind; count: number }[] = [];
   #requests: SchedulerRequest[] = [];
@@ -38,7 +38,7 @@ export class SchedulerService {
     if (count > 0) this.#waiting.push({ kind, count });
   }
 
-  /** The first waiting failure, used up by one. */
+  /** Returns the first pending fault, and lowers its count by one. */
   takeFault(): SchedulerFaultKind | undefined {
     const [fault] = this.#waiting;
     if (!fault) return undefined;
@@ -51,7 +51,7 @@ export class SchedulerService {
     this.#requests = [...this.#requests.slice(-KEPT + 1), request];
   }
 
-  /** Takes a post; a repeat changes nothing. */
+  /** Accepts a post; a repeat changes nothing. */
   take(post: TakenPost): void {
     if (this.#posts.some(({ id }) => id === post.id)) return;
     this.#posts = [...this.#posts.slice(-KEPT + 1), post];

@@ -11,10 +11,13 @@ import {
   type TSTypeName,
 } from 'oxc-parser';
 
-/** An interface or a type alias, with the file and the namespace that its own references are read in. */
+/**
+ * An interface or a type alias, with the file and the namespace in which its references are
+ * resolved.
+ */
 export type TypeDeclaration = {
   file: string;
-  /** Name with its namespaces, e.g. `PaymentIntent.NextAction.RedirectToUrl`. */
+  /** Name with its namespaces, such as `PaymentIntent.NextAction.RedirectToUrl`. */
   name: string;
   scope: readonly string[];
   node: TSInterfaceDeclaration | TSTypeAliasDeclaration;
@@ -22,31 +25,31 @@ export type TypeDeclaration = {
 
 type Module = {
   types: Map<string, TypeDeclaration>;
-  /** For `import * as`, nothing is imported by a name of its own. */
+  /** For `import * as`, `imported` is undefined. */
   imports: Map<string, { file: string; imported: string | undefined }>;
 };
 
 /**
- * The types that a tree of `.d.ts` files declares, looked up as TypeScript does: from the
- * innermost namespace outwards, then through the file's imports. TypeScript 7 has no compiler
- * API yet; declaration files use so little of the language that their syntax tree is enough.
+ * Types declared in a tree of `.d.ts` files, resolved like in TypeScript: from the innermost
+ * namespace outward, then through the file's imports. TypeScript 7 has no compiler API yet;
+ * declaration files use so little of the language that their syntax tree is enough.
  */
 export class Declarations {
   readonly #modules = new Map<string, Module>();
 
-  /** Finds the type that `name` means inside `scope` of `file`; throws when there is none. */
+  /** Resolves the type that `name` refers to inside `scope` of `file`; throws if there is none. */
   resolve(file: string, scope: readonly string[], name: string): TypeDeclaration {
     const found = this.find(file, scope, name);
     if (!found) throw new Error(`${file}: no type ${name} in ${scope.join('.') || 'the file'}`);
     return found;
   }
 
-  /** True when the first part of `name` comes from another file. */
+  /** Whether the first part of `name` is imported from another file. */
   imports(file: string, name: string): boolean {
     return this.#load(file).imports.has(name.split('.')[0] ?? '');
   }
 
-  /** As `resolve`, but undefined when there is none. */
+  /** Like `resolve`, but undefined if there is none. */
   find(file: string, scope: readonly string[], name: string): TypeDeclaration | undefined {
     const module = this.#load(file);
     for (let depth = scope.length; depth >= 0; depth -= 1) {

@@ -5,11 +5,11 @@ import { Declarations } from './declarations.ts';
 import { EVENTS, PARAMETERS, RESOURCES } from './sources.ts';
 import { typeToSchema, type JsonSchema } from './type-to-schema.ts';
 
-/** What is made of the SDK's types. */
+/** Schemas generated from the SDK's types. */
 export type GeneratedSchemas = {
-  /** The API version that the SDK speaks. */
+  /** The SDK's API version. */
   apiVersion: string;
-  /** By the name of the type. */
+  /** By type name. */
   schemas: Record<string, JsonSchema>;
 };
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that turn types into schemas, whichever SDK they are of. */
+/** Files that turn types into schemas, for any SDK. */
 const SOURCES = ['declarations.ts', 'type-to-schema.ts'];
 
 /**
  * Changes with the version of the installed SDK, and with the code that reads its types.
  *
  * @param manifest the SDK's package.json.
- * @param sources the files that say which types are read.
+ * @param sources the files that name the types to read.
  */
 export function keyOfSources(manifest: string, sources: readonly string[]): string {
   const shared = SOURCES.map((file) => join(import.meta.dirname, file));
@@ -28,8 +28,8 @@ function read<Made>(file: string): Made | undefined {
 }
 
 /**
- * What was made for this key before; otherwise makes it, and keeps it for the next process. Several
- * processes may do so at once.
+ * Returns the cached result for this key; otherwise creates it, and caches it for the next process.
+ * Safe for several processes at once.
  */
 export async function keptOrMade<Made>(
   folder: string,

@@ -4,7 +4,7 @@ import { keptOrMade, keyOfSources } from './kept.ts';
 import { RESOURCES, type SchemaName } from './sources.ts';
 import type { JsonSchema } from './type-to-schema.ts';
 
-// Making the schemas takes longer than reading them, and every file of tests starts a sandbox.
+// Generating the schemas takes longer than reading them, and every test file starts a sandbox.
 const made = await keptOrMade(
   join(import.meta.dirname, '../../node_modules/.cache/stripe-schemas'),
   keyOfSources(
@@ -14,17 +14,17 @@ const made = await keptOrMade(
   async () => (await import('./generate.ts')).generateSchemas(),
 );
 
-/** The API version of the installed SDK. */
+/** The installed SDK's API version. */
 export const apiVersion: string = made.apiVersion;
 
-/** The JSON Schema of a type of the installed SDK. */
+/** JSON Schema of one of the installed SDK's types. */
 export function schemaOf(name: SchemaName): JsonSchema {
   const schema = made.schemas[name];
   if (schema === undefined) throw new Error(`No schema was made of ${name}`);
   return schema;
 }
 
-/** The schemas of all that the sandbox answers with. */
+/** Schemas of everything that the sandbox returns. */
 export function answerSchemas(): JsonSchema[] {
   const resources = Object.keys(RESOURCES) as (keyof typeof RESOURCES)[];
   return [...resources.map(schemaOf), schemaOf('Event')];

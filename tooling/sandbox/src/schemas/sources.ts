@@ -1,4 +1,4 @@
-/** Resources that the sandbox answers with; they may refer to one another. */
+/** Resources that the sandbox returns; they may refer to each other. */
 export const RESOURCES = {
   PaymentIntent: 'PaymentIntents',
   Charge: 'Charges',
@@ -60,7 +60,7 @@ export const PARAMETERS = {
   'TestHelpers.TestClockAdvanceParams': 'TestHelpers/TestClocks',
 };
 
-/** Events that the sandbox sends, each with the resource that it carries. */
+/** Events that the sandbox sends, each with its resource. */
 export const EVENTS = [
   'PaymentIntentCreated',
   'PaymentIntentRequiresAction',
@@ -117,5 +117,5 @@ export const EVENTS = [
   'TestHelpersTestClockReady',
 ];
 
-/** A type of the SDK that has a schema. */
+/** An SDK type with a schema. */
 export type SchemaName = keyof typeof RESOURCES | keyof typeof PARAMETERS | 'Event';

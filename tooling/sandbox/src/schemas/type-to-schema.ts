@@ -23,7 +23,10 @@ export type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
 };
 
-/** Another resource, where a field is an id or the expanded object: only these two are certain. */
+/**
+ * Another resource, for a field that is an ID or the expanded object: only these two facts are
+ * certain.
+ */
 const SOME_RESOURCE: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'string' }, object: { type: 'string' } },
@@ -31,15 +34,15 @@ const SOME_RESOURCE: JsonSchema = {
 };
 
 /**
- * Turns one declared type into a JSON Schema with everything that it refers to under `$defs`.
+ * Converts a declared type to a JSON Schema, with everything that it refers to under `$defs`.
  *
- * Objects are closed. `OtherString`, which an SDK adds to every enumeration so that code
- * compiles when the vendor adds a value, is left out: neither side here has a reason to send a value
- * that the pinned API version doesn't know.
+ * Objects are closed. `OtherString`, which an SDK adds to every enumeration so that code compiles
+ * when the vendor adds a value, is omitted: neither side here has a reason to send a value unknown
+ * to the pinned API version.
  *
- * @param resources names of resources that have a schema of their own, with its file name; any
- *   other resource becomes an object with `object`, so that a schema stays finite in size. Without
- *   it the types of other files are part of the schema.
+ * @param resources names of resources that have their own schema, with its file name; any other
+ * resource becomes an object with `object`, which keeps the schema finite. Without it the types of
+ * other files are part of the schema.
  */
 export function typeToSchema(
   declarations: Declarations,
@@ -58,7 +61,7 @@ export function typeToSchema(
     return { $ref: `#/$defs/${key}` };
   }
 
-  /** Two files may have types of one name. */
+  /** Two files may declare types of the same name. */
   function keyOf({ file, name }: TypeDeclaration): string {
     return resources || file === root.file ? name : `${basename(file, '.d.ts')}.${name}`;
   }
@@ -89,7 +92,7 @@ export function typeToSchema(
       if (node.type === 'TSIndexSignature') {
         additionalProperties = convert(at, node.typeAnnotation.typeAnnotation);
       } else if (node.type === 'TSPropertySignature' && node.typeAnnotation) {
-        // `deleted?: void` only tells a customer from a deleted one in TypeScript.
+        // `deleted?: void` only distinguishes a customer from a deleted one in TypeScript.
         if (node.typeAnnotation.typeAnnotation.type === 'TSVoidKeyword') continue;
         const key = node.key.type === 'Literal' ? String(node.key.value) : keyName(node.key);
         properties[key] = convert(at, node.typeAnnotation.typeAnnotation);
@@ -152,7 +155,7 @@ export function typeToSchema(
     if (name === 'Decimal') return { type: 'string' };
     if (name === 'OtherString') return { type: 'string' };
     const target = declarations.find(at.file, at.scope, name);
-    // A namespace of resources, such as `TestHelpers`, that is re-exported from a folder.
+    // A namespace of resources, such as `TestHelpers`, re-exported from a folder.
     if (!target && resources && declarations.imports(at.file, name)) return SOME_RESOURCE;
     if (!target) throw new Error(`${at.name}: no type ${name}`);
     if (!resources) return define(target);
@@ -198,7 +201,7 @@ function isResource(schema: JsonSchema): boolean {
   return schema === SOME_RESOURCE;
 }
 
-/** `OtherString`, or `string & {}`, which OpenAI's SDK writes for it. */
+/** `OtherString`, or `string & {}`, which is how OpenAI's SDK writes it. */
 function isOtherString(type: TSType): boolean {
   if (type.type === 'TSParenthesizedType') return isOtherString(type.typeAnnotation);
   if (type.type === 'TSIntersectionType')

@@ -6,16 +6,16 @@ import { Resources, type Resource } from './resources.ts';
 import { Settlements } from './settlements.ts';
 import { Webhooks, type WebhookOptions } from './webhooks.ts';
 
-/** The API version of the SDK that the sandbox's shapes were generated from. */
+/** API version of the SDK that the sandbox's shapes are generated from. */
 export const API_VERSION: string = apiVersion;
 
-/** What made an event happen: a request, or (both null) the passing of time. */
+/** Cause of an event: a request, or (both null) the passing of time. */
 export type Cause = Stripe.Event.Request;
 
-/** The cause of what happens without a request. */
+/** Cause of everything that happens without a request. */
 export const PASSING_OF_TIME: Cause = { id: null, idempotency_key: null };
 
-/** The events that the sandbox sends, with what each carries. */
+/** Events that the sandbox sends, with their payloads. */
 export type EventPayload = {
   'payment_intent.created': Stripe.PaymentIntent;
   'payment_intent.requires_action': Stripe.PaymentIntent;
@@ -72,31 +72,34 @@ export type EventPayload = {
   'test_helpers.test_clock.ready': Stripe.TestHelpers.TestClock;
 };
 
-/** How a refund goes when its card doesn't say. */
+/** How a refund ends if its card doesn't determine it. */
 export type RefundPlan = 'succeeded' | 'pending' | 'failed';
 
-/** What tests may change while the sandbox runs. */
+/** Settings that tests may change while the sandbox runs. */
 export type AccountSettings = {
-  /** Milliseconds until a processing payment or a pending refund settles; null: only when told. */
+  /** Milliseconds until a processing payment or a pending refund settles; null: only on demand. */
   settleAfterMs: number | null;
-  /** How the next refunds go, one entry each; afterwards they succeed. */
+  /** Results of the next refunds, one entry each; later ones succeed. */
   nextRefunds: RefundPlan[];
-  /** The test clock that customers live by who are made without one; null is the real time. */
+  /** Test clock of customers created without one; null is real time. */
   testClock: string | null;
 };
 
-/** How the sandbox's one Stripe account is set up. */
+/** Options of the sandbox's single Stripe account. */
 export type AccountOptions = {
   store: Store;
   secretKey: string;
   publishableKey: string;
-  /** Where a browser reaches this sandbox, without a trailing slash. */
+  /** URL at which a browser reaches this sandbox, without a trailing slash. */
   publicUrl: () => string;
   settleAfterMs: number | null;
   webhooks: WebhookOptions;
-  /** Goes on with whatever waited for this time: a payment, a refund, a subscription, a test clock. */
+  /**
+   * Continues whatever was waiting for this time: a payment, a refund, a subscription, a test
+   * clock.
+   */
   onSettle: (account: Account, id: string) => void;
-  /** What else follows from a payment that was tried or a card that was set up: billing's part. */
+  /** Billing's consequences of a payment attempt or a card setup. */
   onIntent: (
     account: Account,
     cause: Cause,
@@ -104,7 +107,7 @@ export type AccountOptions = {
   ) => void;
 };
 
-/** The sandbox's one Stripe account: its objects, its events and how it behaves. */
+/** The sandbox's single Stripe account: its objects, events and behavior. */
 export class Account {
   readonly store: Store;
   readonly resources: Resources;
@@ -134,12 +137,12 @@ export class Account {
     });
   }
 
-  /** Seconds since the epoch, by the test clock that is in force or else by the real one. */
+  /** Seconds since the epoch, by the active test clock, otherwise by the real clock. */
   now(): number {
     return this.#frozenTime ?? nowSeconds();
   }
 
-  /** Does work at a test clock's time; without one, at the time that is in force. */
+  /** Runs `work` at a test clock's time; without one, at the current time. */
   at<T>(frozenTime: number | undefined, work: () => T): T {
     const outer = this.#frozenTime;
     this.#frozenTime = frozenTime ?? outer;
@@ -150,7 +153,7 @@ export class Account {
     }
   }
 
-  /** What work would answer, and nothing of it happens: how an invoice is previewed. */
+  /** Returns the result of `work` without any of its effects, to preview an invoice. */
   rehearse<T>(work: () => T): T {
     const outer = this.#rehearsing;
     this.#rehearsing = true;
@@ -161,17 +164,17 @@ export class Account {
     }
   }
 
-  /** Whether what happens now will be taken back. */
+  /** Whether the current work will be rolled back. */
   isRehearsing(): boolean {
     return this.#rehearsing;
   }
 
-  /** Tells billing that an intent was tried; it may be the one of an invoice. */
+  /** Notifies billing that an intent was attempted; it may belong to an invoice. */
   intentEnded(cause: Cause, intent: Stripe.PaymentIntent | Stripe.SetupIntent): void {
     this.#onIntent(this, cause, intent);
   }
 
-  /** Records that something happened, and sends it to the webhook endpoint. */
+  /** Records an event, and sends it to the webhook endpoint. */
   emit<T extends keyof EventPayload>(
     type: T,
     object: EventPayload[T],
@@ -195,13 +198,13 @@ export class Account {
     this.webhooks.enqueue(event.id);
   }
 
-  /** Waits until `settleAfterMs` has passed, or until told. */
+  /** Schedules settlement after `settleAfterMs`, or only on demand. */
   settleLater(id: string): void {
     const { settleAfterMs } = this.settings;
     this.settlements.add(id, settleAfterMs === null ? null : Date.now() + settleAfterMs);
   }
 
-  /** Forgets everything and behaves as when it was started. */
+  /** Deletes everything and restores the initial behavior. */
   reset(): void {
     this.settings.settleAfterMs = this.#initialSettleAfterMs;
     this.settings.nextRefunds = [];

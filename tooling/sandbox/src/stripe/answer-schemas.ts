@@ -12,7 +12,7 @@ function schemas(): Ajv2020 {
 }
 
 /**
- * Compares an object with the SDK's own types.
+ * Checks an object against the SDK's own types.
  *
  * @returns what is wrong with it, or undefined.
  */
@@ -24,7 +24,9 @@ export function differenceFromSdkTypes(object: { object: string }): string | und
   return `${object.object}: ${schemas().errorsText(validate.errors)} ${JSON.stringify(validate.errors?.[0]?.params)}`;
 }
 
-/** The SDK's type: its names differ from the API's where a word is left out or a folder named. */
+/**
+ * Name of the SDK's type: it differs from the API's where a word is omitted or a folder is named.
+ */
 function typeName(object: string): string {
   const name = object.replace(/^.*\./, '').replace(/^invoiceitem$/, 'invoice_item');
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -25,7 +25,7 @@ function countIntents(): Promise<number> {
   return stripe.paymentIntents.list({ limit: 100 }).then(({ data }) => data.length);
 }
 
-/** Sends a form as it is, without the SDK. */
+/** Sends a raw form, without the SDK. */
 function post(path: string, form: Record<string, string>, key = sandbox.secretKey) {
   return fetch(`${sandbox.url}${path}`, {
     method: 'POST',
@@ -83,7 +83,7 @@ describe('parameters', () => {
       'parameter_unknown',
       'automatic_payment_methods[on]',
     ],
-    // Left the API in 2026: older code still sends it.
+    // Removed from the API in 2026, but still sent by older code.
     [
       { amount: '9999', currency: 'usd', 'payment_method_types[0]': 'card' },
       'parameter_unknown',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../schemas/type-to-schema.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 
-/** What Stripe.js says about itself and its page; accepted and not acted on. */
+/** Data that Stripe.js sends about itself and its page; accepted and ignored. */
 const TELEMETRY: Record<string, JsonSchema> = {
   _stripe_version: TEXT,
   key: TEXT,
@@ -11,7 +11,7 @@ const TELEMETRY: Record<string, JsonSchema> = {
   client_attribution_metadata: {},
 };
 
-/** What Stripe.js adds to a payment method. */
+/** Fields that Stripe.js adds to a payment method. */
 const PAYMENT_METHOD_TELEMETRY: Record<string, JsonSchema> = {
   guid: TEXT,
   muid: TEXT,
@@ -36,11 +36,11 @@ const CARD: JsonSchema = {
 };
 
 /**
- * What a browser may send where a server may send `schema`: the SDK's types describe the server
- * alone, and Stripe.js is not typed at this level. A card may be entered, and the client secret
- * says which intent it is for.
+ * Schema of a browser's parameters, derived from the server's `schema`: the SDK's types describe
+ * only servers, and Stripe.js has no types at this level. A card may be entered, and the client
+ * secret names the intent.
  *
- * @param name the SDK's name of the parameters, e.g. `PaymentIntentConfirmParams`.
+ * @param name the SDK's name of the parameters, such as `PaymentIntentConfirmParams`.
  */
 export function browserParameters(schema: JsonSchema, name: string): JsonSchema {
   const definitions = { ...schema.$defs };

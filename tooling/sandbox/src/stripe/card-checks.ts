@@ -8,7 +8,7 @@ function securityCodeLength(number: string): number {
   return /^3[47]/.test(number) ? 4 : 3;
 }
 
-/** The check digit of ISO/IEC 7812-1, annex B. */
+/** Check digit of ISO/IEC 7812-1, annex B. */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
@@ -19,8 +19,8 @@ function passesLuhn(number: string): boolean {
 }
 
 /**
- * Refuses what can't be a valid card, with Stripe's codes
- * (https://docs.stripe.com/testing#invalid-data). Spaces and dashes don't matter.
+ * Refuses invalid cards, with Stripe's codes (https://docs.stripe.com/testing#invalid-data). Spaces
+ * and dashes are ignored.
  *
  * @throws StripeApiError 402
  */
@@ -51,7 +51,7 @@ function invalid(code: string, message: string, param: string): StripeApiError {
   return cardError({ code, message, param });
 }
 
-/** Brand by the leading digits, as the networks publish them. */
+/** Brand by the leading digits, as published by the networks. */
 export function cardBrand(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';

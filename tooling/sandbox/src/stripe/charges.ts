@@ -3,11 +3,11 @@ import type { Account, Cause } from './account.ts';
 import { newId } from './ids.ts';
 import type { Decline } from './test-cards.ts';
 
-/** How an attempt to take the money went. */
+/** Result of a charge attempt. */
 export type ChargeResult = 'succeeded' | 'pending' | Decline;
 
 /**
- * Makes the charge of one attempt to pay an intent, with its event.
+ * Creates the charge of one attempt to pay an intent, with its event.
  *
  * @param authenticated whether the customer passed 3-D Secure before.
  */
@@ -74,7 +74,7 @@ export function createCharge(
   return charge;
 }
 
-/** Ends a pending charge. */
+/** Settles a pending charge. */
 export function settleCharge(
   account: Account,
   cause: Cause,
@@ -97,17 +97,17 @@ export function settleCharge(
 }
 
 /**
- * Books a movement on the account's balance.
+ * Records a movement on the account's balance.
  *
- * @param amount in the smallest unit; negative when money leaves.
- * @returns its id.
+ * @param amount in the smallest unit; negative for outgoing money.
+ * @returns its ID.
  */
 export function bookBalance(
   account: Account,
   source: Stripe.Charge | Stripe.Dispute | Stripe.Refund,
   amount: number,
 ): string {
-  // Stripe's standard price in the US, kept when a charge is refunded.
+  // Stripe's standard US fee, which isn't returned when a charge is refunded.
   const fee = source.object === 'charge' ? Math.round(amount * 0.029) + 30 : 0;
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),

@@ -14,7 +14,7 @@ import type { Decline } from './test-cards.ts';
 
 const CONFIRMABLE = ['requires_confirmation', 'requires_action', 'requires_payment_method'];
 
-/** The customer failed or gave up 3-D Secure. */
+/** The customer failed or abandoned 3-D Secure. */
 export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message:
@@ -30,9 +30,10 @@ const AUTHENTICATION_REQUIRED: Decline = {
 /**
  * Tries to pay an intent: https://docs.stripe.com/payments/paymentintents/lifecycle.
  *
- * @param renewal billing tries, without the customer: who has to authenticate can still do so later.
- * @throws StripeApiError 402 when the bank refuses (the intent then wants another payment
- *   method), 400 when the intent can't be confirmed now.
+ * @param renewal attempt by billing without the customer, who can still authenticate later if that
+ * is required.
+ * @throws StripeApiError 402 if the bank refuses (the intent then needs another payment method),
+ * 400 if the intent can't be confirmed now.
  */
 export function attemptPayment(
   account: Account,
@@ -69,7 +70,10 @@ export function attemptPayment(
   return intent;
 }
 
-/** What the customer chose on the authentication page. Does nothing when it is no longer asked. */
+/**
+ * Applies the customer's choice on the authentication page. Does nothing if it is no longer
+ * pending.
+ */
 export function finishAuthentication(
   account: Account,
   cause: Cause,
@@ -85,7 +89,7 @@ export function finishAuthentication(
   return result.intent;
 }
 
-/** The money has arrived. */
+/** Finishes a payment whose money has arrived. */
 export function finishPayment(
   account: Account,
   cause: Cause,
@@ -102,7 +106,7 @@ export function finishPayment(
   return intent;
 }
 
-/** The attempt failed: the intent forgets its payment method and waits for another. */
+/** Fails the attempt: the intent drops its payment method and waits for another. */
 export function failAttempt(
   account: Account,
   cause: Cause,
@@ -198,7 +202,7 @@ function checkConfirmable(intent: Stripe.PaymentIntent): void {
   });
 }
 
-/** A frequent mistake in server-side confirmation, which Stripe refuses in these words. */
+/** A common mistake in server-side confirmation, which Stripe refuses in these words. */
 function checkReturnUrlGiven(intent: Stripe.PaymentIntent, params: IntentParams): void {
   const automatic = intent.automatic_payment_methods;
   const mayRedirect = automatic?.enabled === true && automatic.allow_redirects !== 'never';
@@ -210,10 +214,10 @@ function checkReturnUrlGiven(intent: Stripe.PaymentIntent, params: IntentParams)
 }
 
 /**
- * The payment method of a request or, when it names none, the one that the intent already has.
+ * Payment method of a request or, if it names none, of the intent.
  *
- * @throws StripeApiError 402 for a card that can't be valid, 400 when there is none or when the
- *   intent doesn't take its type.
+ * @throws StripeApiError 402 for an invalid card, 400 if there is none or if the intent doesn't
+ * accept its type.
  */
 export function choosePaymentMethod(
   account: Account,
@@ -245,7 +249,7 @@ function knownPaymentMethod(
   return usePaymentMethod(account, id);
 }
 
-/** Where the customer authenticates, for an intent of either kind. */
+/** Where the customer authenticates, for either kind of intent. */
 export function nextAction(
   account: Account,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,

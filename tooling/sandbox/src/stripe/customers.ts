@@ -30,7 +30,7 @@ export function getCustomer(account: Account, id: string): Stripe.Customer {
   return customer;
 }
 
-/** `GET /v1/customers/:id`: of one that was deleted, that it was. */
+/** `GET /v1/customers/:id`: for a deleted customer, only that it was deleted. */
 export function retrieveCustomer(
   account: Account,
   id: string,

@@ -6,7 +6,7 @@ import { idOf, newId } from './ids.ts';
 
 const EVIDENCE_DAYS = 7;
 
-/** How a bank decides on a dispute. */
+/** A bank's decision on a dispute. */
 export type DisputeResult = 'won' | 'lost';
 
 const TEXTS = [
@@ -46,10 +46,10 @@ const noEvidence = (): Stripe.Dispute.Evidence =>
   );
 
 /**
- * A cardholder disputes the payment of an intent at their bank, which takes the money back at once:
- * what is left of the charge, or a part of it.
+ * A cardholder disputes an intent's payment at the bank, which takes the money back immediately:
+ * the rest of the charge, or a part of it.
  *
- * @throws StripeApiError 400 where there is no charge, or it is disputed already.
+ * @throws StripeApiError 400 if there is no charge, or if it is already disputed.
  */
 export function openDispute(
   account: Account,
@@ -96,9 +96,9 @@ export function openDispute(
 }
 
 /**
- * The bank decides. Who wins gets the money back.
+ * Decides a dispute. If it is won, the account gets the money back.
  *
- * @throws StripeApiError 404, or 400 when it was decided before.
+ * @throws StripeApiError 404, or 400 if it is already decided.
  */
 export function closeDispute(account: Account, id: string, result: DisputeResult): Stripe.Dispute {
   const dispute = account.resources.find('dispute', id);

@@ -8,24 +8,24 @@ import { listResources } from './lists.ts';
 import { readParameters } from './parameters.ts';
 import type { Page, Resource, ResourceFilter } from './resources.ts';
 
-/** One call of an endpoint, its parameters checked. */
+/** A call of an endpoint, with its parameters checked. */
 export type Call<T> = { account: Account; cause: Cause; id: string; params: T };
 
-/** One endpoint of Stripe's API. */
+/** An endpoint of Stripe's API. */
 export type Endpoint = {
   method: 'DELETE' | 'GET' | 'POST';
-  /** As Fastify writes it, with `:id`. */
+  /** In Fastify's syntax, with `:id`. */
   path: string;
-  /** A browser may call it too: freely, or for the intent whose client secret it has. */
+  /** Whether a browser may call it too: freely, or for the intent whose client secret it has. */
   browser?: 'freely' | 'with_client_secret';
-  /** Reads the parameters; throws StripeApiError 400 for any that Stripe doesn't know. */
+  /** Parses the parameters; throws StripeApiError 400 for any unknown to Stripe. */
   prepare: (form: Form, fromBrowser: boolean) => (call: Omit<Call<unknown>, 'params'>) => object;
 };
 
 /** How a browser may call an endpoint, and with which parameters. */
 type BrowserAccess = { access: NonNullable<Endpoint['browser']>; schema: JsonSchema };
 
-/** No parameters but `expand`. */
+/** No parameters except `expand`. */
 export const EXPAND_ONLY: JsonSchema = {
   type: 'object',
   properties: { expand: { type: 'array', items: { type: 'string' } } },
@@ -33,8 +33,8 @@ export const EXPAND_ONLY: JsonSchema = {
 };
 
 /**
- * An endpoint whose parameters are read by `schema`. A call about something of a customer's happens
- * at the time of that customer's test clock.
+ * An endpoint whose parameters are parsed by `schema`. A call about a customer's object happens at
+ * the time of that customer's test clock.
  */
 export function endpoint<T>(
   method: Endpoint['method'],
@@ -65,7 +65,7 @@ export function endpoint<T>(
   };
 }
 
-/** An endpoint that answers an object as it is. */
+/** An endpoint that returns an object. */
 export function retrieve<K extends keyof Resource>(
   path: string,
   object: K,
@@ -78,7 +78,7 @@ export function retrieve<K extends keyof Resource>(
   });
 }
 
-/** An endpoint that answers an intent as it is, also to the browser that has its client secret. */
+/** An endpoint that returns an intent, also to the browser that has its client secret. */
 export function retrieveWithSecret(
   path: string,
   find: (account: Account, id: string) => object,
@@ -93,7 +93,7 @@ export function retrieveWithSecret(
   });
 }
 
-/** An endpoint that answers a collection's pages. */
+/** An endpoint that returns a collection's pages. */
 export function list<K extends keyof Resource>(
   path: string,
   schema: JsonSchema,
@@ -104,7 +104,7 @@ export function list<K extends keyof Resource>(
   );
 }
 
-/** An endpoint that makes something. */
+/** An endpoint that creates something. */
 export function create<T>(
   path: string,
   schema: JsonSchema,
@@ -115,7 +115,7 @@ export function create<T>(
   );
 }
 
-/** An endpoint that does something with what its path names. */
+/** An endpoint that acts on the object named in its path. */
 export function change<T>(
   path: string,
   schema: JsonSchema,

@@ -42,7 +42,7 @@ function definition(schema: JsonSchema, name: string): JsonSchema {
   return schema.$defs?.[name] ?? {};
 }
 
-/** The part of https://docs.stripe.com/api that the sandbox speaks. */
+/** The part of https://docs.stripe.com/api that the sandbox supports. */
 export const ENDPOINTS: readonly Endpoint[] = [
   create('/v1/payment_intents', schemaOf('PaymentIntentCreateParams'), createIntent),
   list('/v1/payment_intents', schemaOf('PaymentIntentListParams'), 'payment_intent'),

@@ -1,4 +1,4 @@
-/** The `error` object of a failed answer. See https://docs.stripe.com/api/errors. */
+/** The `error` object of a failed response. See https://docs.stripe.com/api/errors. */
 export type StripeErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -13,7 +13,7 @@ export type StripeErrorBody = {
   request_log_url?: string;
 };
 
-/** A failure in Stripe's own words; the API turns it into an answer. */
+/** An error in Stripe's own words; the API turns it into a response. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
@@ -30,7 +30,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A request that asks for something impossible: 400. */
+/** A request for something impossible: 400. */
 export function invalidRequest(
   message: string,
   details: Partial<StripeErrorBody> = {},
@@ -39,9 +39,9 @@ export function invalidRequest(
 }
 
 /**
- * Something that doesn't exist: 404 when the address names it, 400 when a parameter does.
+ * A missing object: 404 if the URL names it, 400 if a parameter does.
  *
- * @param label as Stripe names it in the sentence, e.g. `payment_intent`.
+ * @param label Stripe's name in the message, such as `payment_intent`.
  */
 export function noSuch(
   label: string,
@@ -57,12 +57,12 @@ export function noSuch(
   });
 }
 
-/** A parameter that this endpoint needs and didn't get. */
+/** A required parameter is missing. */
 export function missingParameter(param: string): StripeApiError {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** A card that can't be used as entered, or that its bank refused: 402. */
+/** A card that is invalid as entered, or that its bank declined: 402. */
 export function cardError(details: Omit<StripeErrorBody, 'type'>): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', ...details });
 }

@@ -19,23 +19,23 @@ import { forBrowser } from './publishable.ts';
 import { getSetupIntent } from './setup-intents.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** What the API works with. */
+/** Options of the API. */
 export type StripeApiOptions = {
   account: Account;
   faults: Faults;
   log: RequestLog;
   idempotency: IdempotentAnswers;
-  /** Whether every answer is compared with the SDK's types; a difference is then a 500. */
+  /** Whether every response is checked against the SDK's types; a difference is a 500. */
   strict: boolean;
 };
 
-/** An answer, and whether it was given before. */
+/** A response, and whether it was replayed. */
 export type Answer = StoredAnswer & { replayed: boolean };
 
-/** In the place of an answer: the connection is closed without one. */
+/** Instead of a response: the connection is closed without one. */
 export const NO_ANSWER = Symbol('connection closed');
 
-/** What of a request matters for its answer. */
+/** The parts of a request that determine its response. */
 export type Input = {
   requestId: string;
   idempotencyKey: string | null;
@@ -48,7 +48,7 @@ export type Input = {
   id: string;
 };
 
-/** One request on its way to its answer. */
+/** A request until its response. */
 export class Exchange {
   caller: Caller | undefined;
   readonly #options: StripeApiOptions;
@@ -97,7 +97,7 @@ export class Exchange {
       try {
         stored = { status: 200, body: this.#render(perform()), requestId };
       } catch (error) {
-        // A refused card is an answer with effects, which have to stay.
+        // A declined card is a response with effects, which must stay.
         if (!(error instanceof StripeApiError)) throw error;
         stored = this.#errorAnswer(error);
       }
@@ -106,7 +106,7 @@ export class Exchange {
     });
   }
 
-  /** Everything that is checked before anything happens; a failure here isn't kept for its key. */
+  /** All checks before anything happens; a failure here isn't stored for the idempotency key. */
   #prepare(): () => object {
     const { form, id, path, method, contentType, version, requestId, idempotencyKey } = this.#input;
     const { account } = this.#options;
@@ -210,7 +210,7 @@ function checkClientSecret(account: Account, id: string, form: Form): void {
   );
 }
 
-/** A server that sees card numbers falls under PCI DSS; Stripe refuses it by default. */
+/** A server that handles card numbers falls under PCI DSS; Stripe refuses this by default. */
 function refuseRawCard(form: Form): void {
   const data = form['payment_method_data'];
   const card = form['card'] ?? (isGroup(data) ? data['card'] : undefined);

@@ -3,10 +3,10 @@ import { includedField } from './billing/included.ts';
 import type { Resources } from './resources.ts';
 
 /**
- * Puts objects in the place of their ids, as https://docs.stripe.com/api/expanding_objects says.
+ * Replaces IDs with their objects, as described in https://docs.stripe.com/api/expanding_objects.
  *
- * @param paths e.g. `latest_charge.balance_transaction`, in a list `data.latest_charge`.
- * @throws StripeApiError 400 for a field that isn't an id, and beyond four levels.
+ * @param paths such as `latest_charge.balance_transaction`, in a list `data.latest_charge`.
+ * @throws StripeApiError 400 for a field that isn't an ID, and beyond four levels.
  */
 export function expand<T extends object>(resources: Resources, root: T, paths: string[]): T {
   if (paths.length === 0) return root;

@@ -1,27 +1,27 @@
-/** A failure of the API that a test asked for. */
+/** An API failure requested by a test. */
 export type Fault = {
-  /** `GET`, `POST` or, left out, any. */
+  /** `GET`, `POST` or, if omitted, any. */
   method?: string;
-  /** The beginning of the path, e.g. `/v1/refunds`; left out: any. */
+  /** Prefix of the path, such as `/v1/refunds`; if omitted, any. */
   path?: string;
-  /** Answer with this status… */
+  /** Responds with this status… */
   status?: number;
   /** …and this body; by default Stripe's error of type `api_error`. */
   body?: object;
-  /** Close the connection without an answer. */
+  /** Closes the connection without a response. */
   connection?: 'reset';
   /** Milliseconds that the request takes; with neither status nor reset it then succeeds. */
   delayMs?: number;
-  /** How many requests fail; by default 1. */
+  /** Number of requests that fail; default 1. */
   count?: number;
   /**
-   * `before` (the default): nothing happens. `after`: it happens, and the answer is lost, so that
-   * a repetition with the same idempotency key finds it done.
+   * `before` (the default): nothing happens. `after`: the request takes effect and its response is
+   * lost, so a retry with the same idempotency key finds it done.
    */
   when?: 'before' | 'after';
 };
 
-/** The failures that wait for a request. They are forgotten when the sandbox stops. */
+/** Pending faults. They are lost when the sandbox stops. */
 export class Faults {
   #waiting: (Fault & { count: number })[] = [];
 
@@ -29,7 +29,7 @@ export class Faults {
     this.#waiting.push({ ...fault, count: fault.count ?? 1 });
   }
 
-  /** The first waiting failure that fits the request, used up by one. */
+  /** Returns the first pending fault that matches the request, and lowers its count by one. */
   take(method: string, path: string): Fault | undefined {
     const fault = this.#waiting.find(
       (each) =>

@@ -2,10 +2,10 @@ import { parse } from 'qs';
 
 /** A decoded form: Stripe's parameters are nested with brackets, and every value is text. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
-/** The parameters of one request. */
+/** Parameters of a request. */
 export type Form = { [key: string]: FormValue };
 
-/** Parses `a[b][0]=c` as Stripe does, for bodies and for query strings. */
+/** Parses `a[b][0]=c` as Stripe does, for bodies and query strings. */
 export function parseForm(text: string): Form {
   const parsed = parse(text, {
     depth: 12,
@@ -27,7 +27,7 @@ function isFormValue(value: unknown): value is FormValue {
   return typeof value === 'object' && value !== null && Object.values(value).every(isFormValue);
 }
 
-/** True for a nested group, false for a text or a list. */
+/** Whether it is a nested group, not a text or a list. */
 export function isGroup(value: FormValue | undefined): value is { [key: string]: FormValue } {
   return typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,12 +1,12 @@
 import type { Store } from '../store.ts';
 import { StripeApiError } from './errors.ts';
 
-/** An answer as it went out the first time. */
+/** A response as first sent. */
 export type StoredAnswer = { status: number; body: string; requestId: string };
 
 /**
- * Answers by idempotency key, https://docs.stripe.com/api/idempotent_requests: the same key with
- * the same parameters gives the first answer again, whatever it was.
+ * Responses by idempotency key, https://docs.stripe.com/api/idempotent_requests: the same key with
+ * the same parameters returns the first response again, whatever it was.
  */
 export class IdempotentAnswers {
   readonly #store: Store;
@@ -27,9 +27,9 @@ export class IdempotentAnswers {
   }
 
   /**
-   * The first answer for this key, if there was one.
+   * Returns the first response for this key, if any.
    *
-   * @throws StripeApiError 400 when the key was used for something else.
+   * @throws StripeApiError 400 if the key was used for another request.
    */
   find(key: string, path: string, parameters: string): StoredAnswer | undefined {
     const row = this.#store.statement('SELECT * FROM stripe_idempotency WHERE key = ?').get(key);
@@ -49,7 +49,7 @@ export class IdempotentAnswers {
     };
   }
 
-  /** To be called in the transaction that the answer tells about. */
+  /** Must be called in the transaction that the response reports on. */
   save(key: string, path: string, parameters: string, answer: StoredAnswer): void {
     this.#store
       .statement(
@@ -59,9 +59,9 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Marks a key as being worked on, until the returned function is called.
+   * Marks a key as in progress until the returned function is called.
    *
-   * @throws StripeApiError 409 when it already is.
+   * @throws StripeApiError 409 if it already is.
    */
   begin(key: string): () => void {
     if (this.#inProgress.has(key))

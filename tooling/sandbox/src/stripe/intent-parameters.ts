@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import { invalidRequest, noSuch, type StripeApiError } from './errors.ts';
 import type { PaymentMethodInput } from './payment-methods.ts';
 
-/** What a request may say about an intent, from a server or from a browser. */
+/** Parameters of an intent, sent by a server or a browser. */
 export type IntentParams = Omit<
   Stripe.PaymentIntentCreateParams,
   'amount' | 'currency' | 'payment_method_data' | 'description' | 'receipt_email' | 'shipping'
@@ -18,8 +18,8 @@ export type IntentParams = Omit<
 };
 
 /**
- * Parameters that Stripe knows and that this sandbox doesn't act on. Accepting them would let a
- * test pass that Stripe would not, so they are refused.
+ * Stripe parameters that the sandbox doesn't support. They are refused, because accepting them
+ * would let tests pass that fail with Stripe.
  */
 const NOT_MODELLED: readonly (keyof IntentParams)[] = [
   'amount_details',
@@ -37,10 +37,10 @@ const NOT_MODELLED: readonly (keyof IntentParams)[] = [
   'transfer_data',
 ];
 
-/** The payment method types that the sandbox's account has enabled. */
+/** Payment method types enabled for the sandbox's account. */
 const ENABLED_TYPES: readonly string[] = ['card', 'us_bank_account'];
 
-/** Smallest charge in the currencies that the account can take: https://docs.stripe.com/currencies. */
+/** Minimum charge in the account's currencies: https://docs.stripe.com/currencies. */
 const MINIMUM_AMOUNTS: ReadonlyMap<string, number> = new Map([
   ['usd', 50],
   ['eur', 50],
@@ -53,7 +53,7 @@ const MINIMUM_AMOUNTS: ReadonlyMap<string, number> = new Map([
 
 const MAXIMUM_AMOUNT = 99_999_999;
 
-/** @throws StripeApiError 400 for what the sandbox doesn't act on. */
+/** @throws StripeApiError 400 for what the sandbox doesn't support. */
 export function checkModelled(params: IntentParams): void {
   const unsupported = NOT_MODELLED.find((name) => params[name] !== undefined);
   if (unsupported !== undefined) throw notModelled(unsupported);
@@ -62,7 +62,7 @@ export function checkModelled(params: IntentParams): void {
 }
 
 /**
- * Whether the caller asks for 3-D Secure, the only payment method option that is modelled.
+ * The requested 3-D Secure setting, the only supported payment method option.
  *
  * @throws StripeApiError 400 for any other option.
  */
@@ -77,7 +77,7 @@ export function requestedThreeDSecure(params: IntentParams): string | undefined 
   return request_three_d_secure;
 }
 
-/** Says that the sandbox would have to act on this parameter, and doesn't: 400. */
+/** Error 400 for a parameter that the sandbox doesn't support. */
 export function notModelled(param: string): StripeApiError {
   return invalidRequest(`The sandbox does not model ${param}.`, { param });
 }
@@ -119,13 +119,13 @@ export function money(amount: number, currency: string): string {
   return `${text.format(amount / 10 ** digits)} ${currency}`;
 }
 
-/** Stripe's own check is loose as well: it only refuses what can't be delivered. */
+/** Stripe's own check is also loose: it only refuses undeliverable addresses. */
 export function checkEmail(email: string | null | undefined, param: string): void {
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email))
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param });
 }
 
-/** @throws StripeApiError 400 when the address is not http(s). */
+/** @throws StripeApiError 400 if the URL isn't http(s). */
 export function checkReturnUrl(url: string | undefined): void {
   if (url === undefined) return;
   const parsed = URL.parse(url);
@@ -133,15 +133,15 @@ export function checkReturnUrl(url: string | undefined): void {
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
 }
 
-/** @throws StripeApiError 400 when the customer doesn't exist. */
+/** @throws StripeApiError 400 if the customer doesn't exist. */
 export function checkCustomer(account: Account, id: string | undefined): void {
   if (id !== undefined && !account.resources.find('customer', id))
     throw noSuch('customer', id, 'customer', 400);
 }
 
 /**
- * The types that an intent takes: those enabled for the account, in a currency that they exist
- * in, and among those allowed.
+ * Types that an intent accepts: enabled for the account, available in its currency, and among those
+ * allowed.
  */
 export function paymentMethodTypes(
   currency: string,

@@ -9,10 +9,10 @@ import { outcomeOf } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
 
 /**
- * Ends a payment that is `processing`.
+ * Settles a payment that is `processing`.
  *
- * @param result how it ends; by default as its test card or test account says.
- * @throws StripeApiError 400 when it isn't processing.
+ * @param result the result; by default determined by its test card or test account.
+ * @throws StripeApiError 400 if it isn't processing.
  */
 export function settleIntent(
   account: Account,

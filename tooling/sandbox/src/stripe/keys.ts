@@ -2,11 +2,11 @@ import type { Account } from './account.ts';
 import { StripeApiError } from './errors.ts';
 import type { Form } from './form.ts';
 
-/** Who calls the API: a server with the secret key, or a browser with the publishable one. */
+/** Caller of the API: a server with the secret key, or a browser with the publishable key. */
 export type Caller = 'secret' | 'publishable';
 
 /**
- * Who the caller is, from the Authorization header or, as Stripe.js does it, a `key` parameter.
+ * Identifies the caller by the Authorization header or, as Stripe.js sends it, a `key` parameter.
  *
  * @throws StripeApiError 401
  */
@@ -25,7 +25,7 @@ export function identifyCaller(
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
 
-/** A browser asked for what only a server may do. */
+/** Error for a browser that requests what only a server may do. */
 export function secretKeyRequired(): StripeApiError {
   return new StripeApiError(401, {
     type: 'invalid_request_error',

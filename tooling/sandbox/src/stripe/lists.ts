@@ -26,8 +26,8 @@ const UNFILTERED = [
 /**
  * `GET` of a collection, newest first: https://docs.stripe.com/api/pagination.
  *
- * @throws StripeApiError 400 for a limit outside 1 to 100, an unknown cursor, or a filter that
- *   the sandbox doesn't have.
+ * @throws StripeApiError 400 for a limit outside 1 to 100, an unknown cursor, or a filter that the
+ * sandbox doesn't support.
  */
 export function listResources<K extends keyof Resource>(
   account: Account,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { invalidRequest } from './errors.ts';
 
 /**
- * Metadata as https://docs.stripe.com/api/metadata has it: keys are added or replaced one by
- * one, an empty value removes its key, and an empty parameter removes all.
+ * Merges metadata according to https://docs.stripe.com/api/metadata: keys are added or replaced one
+ * by one, an empty value removes its key, and an empty parameter removes all.
  *
  * @throws StripeApiError 400 beyond 50 keys, 40 letters in a key or 500 in a value.
  */

@@ -3,10 +3,10 @@ import { invalidRequest, missingParameter, type StripeApiError } from './errors.
 import { isGroup, type Form, type FormValue } from './form.ts';
 
 /**
- * Reads a form as the parameters that a schema describes: texts become numbers and booleans, and
- * whatever the schema doesn't allow is refused in Stripe's words.
+ * Parses a form into the parameters described by a schema: texts become numbers and booleans, and
+ * everything else is refused in Stripe's words.
  *
- * @param schema made from the SDK's type `T`.
+ * @param schema generated from the SDK's type `T`.
  * @throws StripeApiError 400 with `code` and `param`.
  */
 export function readParameters<T>(schema: JsonSchema, form: Form): T {
@@ -74,7 +74,7 @@ class ParameterReader {
   }
 }
 
-/** What an object allows beyond its named properties; only `metadata` does. */
+/** Schema of properties beyond the named ones; only `metadata` has them. */
 function openEnd(part: JsonSchema): JsonSchema | undefined {
   return typeof part.additionalProperties === 'object' ? part.additionalProperties : undefined;
 }
@@ -84,7 +84,7 @@ function readText(options: JsonSchema[], value: string, path: string): string | 
   const match = listed.find((allowed) => String(allowed) === value);
   if (match !== undefined) return match;
   if (options.some((option) => option.type === 'string')) {
-    // A metadata value may be empty: that is how one is removed.
+    // An empty metadata value is allowed: it removes the key.
     if (value === '' && !options.some((option) => option.type === 'null')) throw emptyText(path);
     return value;
   }

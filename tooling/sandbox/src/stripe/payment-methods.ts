@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from './test-cards.ts';
 
-/** A payment method as a form or a server describes it. */
+/** A payment method as described by a form or a server. */
 export type PaymentMethodInput = {
   type?: string;
   card?: { number?: string; exp_month?: number; exp_year?: number; cvc?: string; token?: string };
@@ -32,7 +32,7 @@ export type PaymentMethodInput = {
   metadata?: Stripe.MetadataParam | '' | null;
 };
 
-/** Makes the table that remembers which test number is behind a payment method. */
+/** Creates the table of the test numbers behind payment methods. */
 export function defineInstruments(account: Account): void {
   account.store.define(`
     CREATE TABLE IF NOT EXISTS stripe_instruments (id TEXT PRIMARY KEY, number TEXT NOT NULL) STRICT;
@@ -40,7 +40,7 @@ export function defineInstruments(account: Account): void {
   `);
 }
 
-/** Remembers that its holder authenticated this payment method for payments without them. */
+/** Records that the holder authenticated this payment method for off-session payments. */
 export function markSetUp(account: Account, paymentMethod: Stripe.PaymentMethod): void {
   account.store
     .statement('INSERT OR IGNORE INTO stripe_setups (payment_method) VALUES (?)')
@@ -48,9 +48,9 @@ export function markSetUp(account: Account, paymentMethod: Stripe.PaymentMethod)
 }
 
 /**
- * Whether the bank wants its customer to authenticate a payment.
+ * Whether the bank requires authentication for a payment.
  *
- * @param offSession the customer isn't there, as at a renewal.
+ * @param offSession the customer isn't present, as at a renewal.
  */
 export function asksForAuthentication(
   account: Account,
@@ -68,9 +68,9 @@ export function asksForAuthentication(
 }
 
 /**
- * Makes a payment method from what was entered.
+ * Creates a payment method from the entered data.
  *
- * @throws StripeApiError 402 for a card that can't be valid, 400 for missing parts.
+ * @throws StripeApiError 402 for an invalid card, 400 for missing parts.
  */
 export function createPaymentMethod(
   account: Account,
@@ -91,10 +91,10 @@ export function createPaymentMethod(
 }
 
 /**
- * The payment method that an id names: one of this account, or a new one for a test id such as
+ * The payment method with an ID: one of this account, or a new one for a test ID such as
  * `pm_card_visa`.
  *
- * @throws StripeApiError 400 when there is none.
+ * @throws StripeApiError 400 if there is none.
  */
 export function usePaymentMethod(account: Account, id: string): Stripe.PaymentMethod {
   const number = TEST_PAYMENT_METHODS.get(id);
@@ -104,7 +104,7 @@ export function usePaymentMethod(account: Account, id: string): Stripe.PaymentMe
   return found;
 }
 
-/** What becomes of a payment with this payment method. */
+/** Result of a payment with this payment method. */
 export function outcomeOf(account: Account, paymentMethod: Stripe.PaymentMethod): Outcome {
   const row = account.store
     .statement('SELECT number FROM stripe_instruments WHERE id = ?')
@@ -128,7 +128,7 @@ function enteredCard(card: NonNullable<PaymentMethodInput['card']>): EnteredCard
   };
 }
 
-/** `tok_visa` stands for the card of `pm_card_visa`, and so do the other test tokens. */
+/** `tok_visa` stands for the card of `pm_card_visa`, and the other test tokens likewise. */
 function fromToken(
   account: Account,
   token: string,

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The fields that https://docs.stripe.com/api/payment_intents/object marks as «retrievable with publishable key». */
+/**
+ * Fields that https://docs.stripe.com/api/payment_intents/object marks as «retrievable with
+ * publishable key».
+ */
 const PUBLIC_FIELDS = [
   'id',
   'object',
@@ -30,7 +33,7 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-/** The same of https://docs.stripe.com/api/setup_intents/object. */
+/** The same fields for https://docs.stripe.com/api/setup_intents/object. */
 const PUBLIC_SETUP_FIELDS = [
   'id',
   'object',
@@ -50,7 +53,7 @@ const PUBLIC_SETUP_FIELDS = [
   'usage',
 ] as const satisfies readonly (keyof Stripe.SetupIntent)[];
 
-/** What of an intent a browser may see. */
+/** The part of an intent that a browser may see. */
 export function forBrowser(intent: Stripe.PaymentIntent | Stripe.SetupIntent): object {
   return intent.object === 'payment_intent'
     ? Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]))

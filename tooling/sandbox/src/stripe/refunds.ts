@@ -23,7 +23,7 @@ const NOT_MODELLED: readonly (keyof Stripe.RefundCreateParams)[] = [
   'reverse_transfer',
 ];
 
-/** `POST /v1/refunds`, by intent or by charge; without `amount`, all that is left. */
+/** `POST /v1/refunds`, by intent or by charge; without `amount`, everything that is left. */
 export function createRefund(
   account: Account,
   cause: Cause,
@@ -93,10 +93,11 @@ export function createRefund(
 }
 
 /**
- * Ends a refund that is pending, or lets one fail that had succeeded, as a bank may do days later.
+ * Settles a pending refund, or makes a succeeded one fail, as a bank may do days later.
  *
- * @param result how it ends; by default as its test card says.
- * @throws StripeApiError 400 when it has already failed, or has succeeded and should again.
+ * @param result the result; by default determined by its test card.
+ * @throws StripeApiError 400 if it has already failed, or if it has succeeded and should succeed
+ * again.
  */
 export function settleRefund(
   account: Account,

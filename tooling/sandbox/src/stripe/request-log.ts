@@ -1,24 +1,24 @@
 import { isGroup, type Form, type FormValue } from './form.ts';
 
-/** One request that the API received. */
+/** A request received by the API. */
 export type LoggedRequest = {
   id: string;
   /** ISO 8601. */
   at: string;
   method: string;
   path: string;
-  /** Card and account numbers show their last four digits only. */
+  /** Card and account numbers show only their last four digits. */
   parameters: Form;
   key: 'secret' | 'publishable' | 'none';
   idempotencyKey: string | null;
-  /** Null: the connection was closed without an answer. */
+  /** Null if the connection was closed without a response. */
   status: number | null;
   replayed: boolean;
 };
 
 const KEPT = 1000;
 
-/** The newest requests, for tests and for the curious. */
+/** The newest requests, for tests and for inspection. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
 

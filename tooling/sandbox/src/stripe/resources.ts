@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Store } from '../store.ts';
 
-/** What Stripe's API answers with, by the value of its `object` field. */
+/** Objects returned by Stripe's API, by the value of their `object` field. */
 export type Resource = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -9,7 +9,7 @@ export type Resource = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   customer: Stripe.Customer;
-  /** What is left of a customer under its id. */
+  /** What remains of a deleted customer under its ID. */
   deleted_customer: { id: string; object: 'deleted_customer'; created: number };
   balance_transaction: Stripe.BalanceTransaction;
   product: Stripe.Product;
@@ -24,7 +24,7 @@ export type Resource = {
   event: Stripe.Event;
 };
 
-/** Fields that a list can be narrowed by. */
+/** Filters of a list. */
 export type ResourceFilter = {
   payment_intent?: string | undefined;
   customer?: string | undefined;
@@ -45,14 +45,14 @@ export type ResourceFilter = {
   created?: Stripe.RangeQueryParam | number | undefined;
 };
 
-/** How a list is cut, as in https://docs.stripe.com/api/pagination. */
+/** Pagination of a list, as in https://docs.stripe.com/api/pagination. */
 export type Page = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
 };
 
-/** Where in the JSON each filter looks. */
+/** JSON path of each filter. */
 const FILTERS = {
   payment_intent: 'payment_intent',
   customer: 'customer',
@@ -69,7 +69,7 @@ const FILTERS = {
   lookup_keys: 'lookup_key',
 } as const satisfies Partial<Record<keyof ResourceFilter, string>>;
 
-/** All of Stripe's objects, each as the JSON that the API answers, in the order of creation. */
+/** All of Stripe's objects, each as the JSON that the API returns, in order of creation. */
 export class Resources {
   readonly #store: Store;
 
@@ -100,13 +100,13 @@ export class Resources {
     return row && parseBody<Resource[K]>(row['body']);
   }
 
-  /** Any resource by its id alone: for expansion. */
+  /** Finds any resource by its ID alone, for expansion. */
   findById(id: string): Resource[keyof Resource] | undefined {
     const row = this.#store.statement('SELECT body FROM stripe_resources WHERE id = ?').get(id);
     return row && parseBody<Resource[keyof Resource]>(row['body']);
   }
 
-  /** Stores the object as it is now, whether it is new or known. */
+  /** Saves the object's current state, whether it is new or existing. */
   save(resource: Resource[keyof Resource]): void {
     this.#store
       .statement(
@@ -125,7 +125,7 @@ export class Resources {
     this.#store.statement('DELETE FROM stripe_resources WHERE id = ?').run(id);
   }
 
-  /** Newest first, as every list of Stripe's; one more than `limit` tells whether there is more. */
+  /** Newest first, like every Stripe list; one more than `limit` tells whether there are more. */
   list<K extends keyof Resource>(
     object: K,
     filter: ResourceFilter,
@@ -177,7 +177,7 @@ export class Resources {
   }
 }
 
-// What was stored was an object of this type: only `save` writes the column.
+// Only `save` writes the column, so the stored value is an object of this type.
 function parseBody<T>(body: unknown): T {
   return JSON.parse(String(body)) as T;
 }

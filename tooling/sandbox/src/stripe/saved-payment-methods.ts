@@ -6,9 +6,9 @@ import { checkCustomer, notModelled } from './intent-parameters.ts';
 import { outcomeOf, usePaymentMethod } from './payment-methods.ts';
 
 /**
- * `POST /v1/payment_methods/:id/attach`: the customer's, for later payments.
+ * `POST /v1/payment_methods/:id/attach`: saves it for the customer's later payments.
  *
- * @throws StripeApiError 402 when its bank refuses, 400 when it is another customer's.
+ * @throws StripeApiError 402 if its bank refuses, 400 if it is another customer's.
  */
 export function attachPaymentMethod(
   account: Account,
@@ -27,9 +27,9 @@ export function attachPaymentMethod(
 }
 
 /**
- * Makes a payment method the customer's.
+ * Saves a payment method for the customer.
  *
- * @throws StripeApiError 400 when it is another customer's.
+ * @throws StripeApiError 400 if it is another customer's.
  */
 export function saveFor(
   account: Account,
@@ -49,7 +49,7 @@ export function saveFor(
   return paymentMethod;
 }
 
-/** `POST /v1/payment_methods/:id/detach`: nobody's any more, and nobody's default. */
+/** `POST /v1/payment_methods/:id/detach`: removes it from its customer, also as the default. */
 export function detachPaymentMethod(
   account: Account,
   cause: Cause,

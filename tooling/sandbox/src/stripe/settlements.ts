@@ -1,7 +1,7 @@
 import { Alarm } from '../alarm.ts';
 import type { Store } from '../store.ts';
 
-/** Payments and refunds that are neither done nor failed yet, and when each will be. */
+/** Pending payments and refunds, with the time when each settles. */
 export class Settlements {
   readonly #store: Store;
   readonly #settle: (id: string) => void;
@@ -20,7 +20,7 @@ export class Settlements {
     `);
   }
 
-  /** Begins to wait, also for what an earlier process left. */
+  /** Starts waiting, also for what an earlier process left. */
   start(): void {
     this.#setAlarm();
   }
@@ -29,7 +29,7 @@ export class Settlements {
     this.#alarm.stop();
   }
 
-  /** @param dueAt milliseconds since the epoch; null: only when someone asks. */
+  /** @param dueAt milliseconds since the epoch; null: only on demand. */
   add(id: string, dueAt: number | null): void {
     this.#store
       .statement('INSERT OR REPLACE INTO stripe_settlements (id, due_at) VALUES (?, ?)')

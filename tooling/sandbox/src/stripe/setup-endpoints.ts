@@ -14,7 +14,7 @@ import { listResources } from './lists.ts';
 import { attachPaymentMethod, detachPaymentMethod } from './saved-payment-methods.ts';
 import { confirmSetupIntent, createSetupIntent, getSetupIntent } from './setup-intents.ts';
 
-/** Cards that are kept for later: setup intents, and a customer's payment methods. */
+/** Saved cards: setup intents, and a customer's payment methods. */
 export const SETUP_ENDPOINTS: readonly Endpoint[] = [
   create('/v1/setup_intents', schemaOf('SetupIntentCreateParams'), createSetupIntent),
   retrieveWithSecret('/v1/setup_intents/:id', getSetupIntent),

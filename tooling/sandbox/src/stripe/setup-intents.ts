@@ -20,7 +20,7 @@ import {
 import { saveFor } from './saved-payment-methods.ts';
 import type { Decline } from './test-cards.ts';
 
-/** What a request may say about a setup intent, from a server or from a browser. */
+/** Parameters of a setup intent, sent by a server or a browser. */
 export type SetupParams = Omit<
   Stripe.SetupIntentCreateParams & Stripe.SetupIntentUpdateParams,
   'payment_method_data' | 'metadata' | 'allowed_payment_method_types'
@@ -121,7 +121,10 @@ export function confirmSetupIntent(
   return attemptSetup(account, cause, getSetupIntent(account, id), params);
 }
 
-/** What the customer chose on the authentication page. Does nothing when it is no longer asked. */
+/**
+ * Applies the customer's choice on the authentication page. Does nothing if it is no longer
+ * pending.
+ */
 export function finishSetupAuthentication(
   account: Account,
   cause: Cause,
@@ -205,7 +208,7 @@ function fail(
   return intent;
 }
 
-/** Sets the payment method that the request names or, when it names none, keeps the one it has. */
+/** Sets the payment method named in the request or, if it names none, keeps the current one. */
 function choose(
   account: Account,
   intent: Stripe.SetupIntent,

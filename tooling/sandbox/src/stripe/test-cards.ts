@@ -1,23 +1,23 @@
 import type { StripeErrorBody } from './errors.ts';
 
-/** A bank's refusal in Stripe's words. */
+/** A bank's decline in Stripe's words. */
 export type Decline = Required<Pick<StripeErrorBody, 'code' | 'message'>> & {
   decline_code?: string;
 };
 
-/** What becomes of a payment with a test card or a test bank account. */
+/** Result of a payment with a test card or a test bank account. */
 export type Outcome = {
   /** Whether the customer must authenticate (3-D Secure) first. */
   authentication?: true;
-  /** Payments without the customer are exempt from that: always, or once the card was set up. */
+  /** Off-session payments are exempt from that: always, or once the card was set up. */
   exemptOffSession?: 'always' | 'once_set_up';
-  /** Can be saved for later although its payments are refused. */
+  /** Whether it can be saved for later although its payments are declined. */
   attaches?: true;
-  /** Refused at once. */
+  /** Declined immediately. */
   decline?: Decline;
-  /** Stays `processing`, and later succeeds or fails with the given refusal. */
+  /** Stays `processing`, and later succeeds or fails with the given decline. */
   settlesLater?: 'succeeded' | Decline;
-  /** What becomes of a refund: Stripe's two cards for asynchronous refunds. */
+  /** Result of a refund: Stripe's two cards for asynchronous refunds. */
   refund?: 'pending_then_succeeded' | 'succeeded_then_failed';
 };
 
@@ -37,7 +37,7 @@ const PROCESSING_ERROR: Decline = {
   message: 'An error occurred while processing your card. Try again in a little bit.',
 };
 
-/** Refused because it isn't one of the test cards. */
+/** Declined because it isn't one of the test cards. */
 export const LIVE_CARD = declined(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -45,7 +45,7 @@ export const LIVE_CARD = declined(
 
 /**
  * Stripe's published test cards, https://docs.stripe.com/testing, and two of the sandbox's own:
- * Stripe publishes no card whose payment stays `processing`, so 4000 0000 0000 8807 settles later
+ * Stripe publishes no card whose payment stays `processing`, so 4000 0000 0000 8807 succeeds later
  * and 4000 0000 0000 8815 fails later.
  */
 export const TEST_CARDS: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
@@ -106,7 +106,7 @@ function bankFailure(code: string, message: string): Outcome {
   return { settlesLater: { code, message } };
 }
 
-/** Test payment methods that a server confirms with: the card or account behind each. */
+/** Test payment methods for server-side confirmation, with their card or account. */
 export const TEST_PAYMENT_METHODS: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_visa_debit', '4000056655665556'],

@@ -36,7 +36,7 @@ async function deliveries(): Promise<Record<string, number>> {
   return state['deliveries'] as Record<string, number>;
 }
 
-/** Waits long enough for a delivery that should not come. */
+/** Waits long enough for a delivery that must not arrive. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 describe('webhooks', () => {

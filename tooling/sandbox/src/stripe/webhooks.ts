@@ -4,31 +4,31 @@ import { nowSeconds } from './ids.ts';
 import type { Resources } from './resources.ts';
 import { signWebhook } from './signature.ts';
 
-/** The endpoint and the pace of deliveries. */
+/** The endpoint, and the timing of deliveries. */
 export type WebhookOptions = {
-  /** Where events go; undefined: nowhere. */
+  /** URL that receives events; undefined: none. */
   url: string | undefined;
   /** `whsec_…`, the endpoint's signing secret. */
   secret: string;
-  /** Milliseconds before the first retry; each further one waits twice as long. */
+  /** Milliseconds before the first retry; each further retry waits twice as long. */
   retryMs: number;
-  /** Deliveries of one event that are tried before it is given up. */
+  /** Maximum delivery attempts per event. */
   maxAttempts: number;
 };
 
-/** How deliveries misbehave, on request. */
+/** Delivery faults, set on request. */
 export type WebhookBehaviour = {
-  /** Milliseconds that each delivery waits. */
+  /** Delay of each delivery in milliseconds. */
   delayMs: number;
-  /** How often each event is delivered once more. */
+  /** Number of duplicate deliveries of each event. */
   repeat: number;
-  /** Collects what happens within 150 ms and delivers it newest first, one after the other. */
+  /** Collects the events of 150 ms and delivers them newest first, one after another. */
   reorder: boolean;
-  /** How many of the next events are lost: never delivered, and not retried. */
+  /** Number of next events that are lost: never delivered, and not retried. */
   dropNext: number;
   /** Loses every event. */
   drop: boolean;
-  /** Holds every delivery until it is resumed. */
+  /** Holds every delivery until resumed. */
   paused: boolean;
 };
 
@@ -48,9 +48,9 @@ const TIMEOUT_MS = 10_000;
 type Delivery = { position: number; event: string; attempts: number };
 
 /**
- * Delivers events to the webhook endpoint as Stripe does: signed, at least once, in no promised
- * order, again with growing pauses until the endpoint answers 2xx. What isn't delivered yet waits
- * in the store, so it survives a restart.
+ * Delivers events to the webhook endpoint as Stripe does: signed, at least once, in no guaranteed
+ * order, with retries at growing intervals until the endpoint returns 2xx. Undelivered events wait
+ * in the store, so they survive a restart.
  */
 export class Webhooks {
   readonly #store: Store;
@@ -82,12 +82,12 @@ export class Webhooks {
     `);
   }
 
-  /** Begins to deliver, also what an earlier process left undelivered. */
+  /** Starts delivering, including what an earlier process left undelivered. */
   start(): void {
     this.#alarm.set(0);
   }
 
-  /** Stops at once; what was under way is delivered again after the next start. */
+  /** Stops immediately; interrupted deliveries are repeated after the next start. */
   async stop(): Promise<void> {
     this.#alarm.stop();
     this.#aborted.abort();
@@ -98,7 +98,7 @@ export class Webhooks {
     return this.#url !== undefined;
   }
 
-  /** What the deliveries are doing now. */
+  /** Current state of the deliveries. */
   state(): WebhookBehaviour & { url: string | null; deliveries: Record<string, number> } {
     const rows = this.#store
       .statement('SELECT state, count(*) AS n FROM stripe_deliveries GROUP BY state')
@@ -111,7 +111,7 @@ export class Webhooks {
     };
   }
 
-  /** Changes how deliveries go from now on; what isn't named stays as it is. */
+  /** Changes the delivery settings from now on; omitted ones stay unchanged. */
   configure(change: Partial<WebhookBehaviour> & { url?: string }): void {
     const { url, ...behaviour } = change;
     if (url !== undefined) this.#url = url;
@@ -119,7 +119,7 @@ export class Webhooks {
     this.#alarm.set(0);
   }
 
-  /** To be called in the transaction that makes the event. */
+  /** Must be called in the transaction that creates the event. */
   enqueue(event: string): void {
     if (!this.isConfigured()) return;
     const { delayMs, repeat, reorder, drop, dropNext } = this.#behaviour;
@@ -135,7 +135,7 @@ export class Webhooks {
     if (!lost) this.#alarm.set(dueAt);
   }
 
-  /** Forgets all deliveries and delivers orderly again; to the same endpoint. */
+  /** Deletes all deliveries and restores normal delivery, to the same endpoint. */
   reset(): void {
     this.#behaviour = ORDERLY;
     this.#store.statement('DELETE FROM stripe_deliveries').run();
@@ -143,7 +143,7 @@ export class Webhooks {
 
   #run(): void {
     if (this.#behaviour.paused || this.#aborted.signal.aborted) return;
-    // One moment for both questions: what falls due between two would never be delivered.
+    // One time for both queries: what falls due between two times would never be delivered.
     const now = Date.now();
     void this.#deliverAll(this.#behaviour.reorder ? this.#batch(now) : this.#due(now));
     const next = this.#store
@@ -154,13 +154,16 @@ export class Webhooks {
     if (typeof next?.['at'] === 'number') this.#alarm.set(next['at']);
   }
 
-  /** What is due now, as far as there is room. */
+  /** Due deliveries, up to the concurrency limit. */
   #due(now: number): Delivery[] {
     const room = CONCURRENT_DELIVERIES - this.#inFlight.size;
     return this.#pending(now).slice(0, Math.max(room, 0));
   }
 
-  /** Once the oldest is due, all that have come since: events of one moment are a millisecond apart. */
+  /**
+   * Once the oldest is due, all that have arrived since: simultaneous events are a millisecond
+   * apart.
+   */
   #batch(now: number): Delivery[] {
     const due = new Set(this.#pending(now).map(({ position }) => position));
     if (due.size === 0) return [];
@@ -215,7 +218,7 @@ export class Webhooks {
     }
   }
 
-  /** The answer's status, or why there was none. */
+  /** Status of the response, or why there was none. */
   async #post(eventId: string): Promise<string> {
     const event = this.#resources.find('event', eventId);
     if (!event || this.#url === undefined) return 'nothing to deliver';

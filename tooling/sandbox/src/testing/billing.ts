@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 
-/** Noon in UTC of a day, in seconds. */
+/** Noon in UTC on a day, in seconds. */
 export function noon(date: string): number {
   return Date.parse(`${date}T12:00:00Z`) / 1000;
 }
 
-/** A price of a new product, per month unless said otherwise. */
+/** Creates a price of a new product, per month by default. */
 export async function newPrice(
   stripe: Stripe,
   name: string,
@@ -23,7 +23,7 @@ export async function newPrice(
   });
 }
 
-/** A customer on a test clock, who pays with the given card unless it is null. */
+/** Creates a customer on a test clock, who pays with the given card unless it is null. */
 export async function newCustomer(
   stripe: Stripe,
   options: { at: string; card?: string | null },
@@ -45,10 +45,10 @@ export async function giveCard(stripe: Stripe, customer: string, card: string): 
   return id;
 }
 
-/** Two months, the furthest that a clock with a monthly subscription can be moved at once. */
+/** Two months, the maximum advance of a clock with a monthly subscription. */
 const FURTHEST_SECONDS = 59 * 86_400;
 
-/** Advances a clock, in as many steps as it takes, and waits until it is ready. */
+/** Advances a clock in as many steps as needed, and waits until it is ready. */
 export async function advance(stripe: Stripe, clock: string, to: number): Promise<void> {
   let { frozen_time: time } = await stripe.testHelpers.testClocks.retrieve(clock);
   while (time < to) {
@@ -60,14 +60,14 @@ export async function advance(stripe: Stripe, clock: string, to: number): Promis
   }
 }
 
-/** The events so far about billing, oldest first; reading them compares each with the SDK's types. */
+/** The billing events so far, oldest first; reading them checks each against the SDK's types. */
 export async function billingEvents(stripe: Stripe): Promise<string[]> {
   const types: string[] = [];
   for await (const { type } of stripe.events.list({ limit: 100 })) types.unshift(type);
   return types.filter((type) => /^(customer\.subscription|invoice\.|setup_intent)/.test(type));
 }
 
-/** The id behind a field that may be expanded. */
+/** ID of a field that may be expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }

@@ -3,7 +3,7 @@ import type { Sandbox } from '../index.ts';
 /** Address 0/0 of the sandbox's account, as any wallet derives it. */
 export const FIRST_ADDRESS = 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk';
 
-/** What was answered: the status, and the body as it is. */
+/** A response: its status, and its parsed body. */
 export type Answer = { status: number; type: string; body: unknown };
 
 async function answerOf(response: Response): Promise<Answer> {
@@ -16,17 +16,17 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-/** Asks Esplora. */
+/** Sends a request to Esplora. */
 export async function esplora(sandbox: Sandbox, path: string): Promise<Answer> {
   return answerOf(await fetch(`${sandbox.url}/esplora${path}`));
 }
 
-/** Asks the rate feed. */
+/** Sends a request to the rate feed. */
 export async function prices(sandbox: Sandbox): Promise<Answer> {
   return answerOf(await fetch(`${sandbox.url}/rates/api/v1/prices`));
 }
 
-/** Asks the Lightning node, with its macaroon unless there is another one, or null for none. */
+/** Sends a request to the Lightning node, with its macaroon, another one, or null for none. */
 export async function lnd(
   sandbox: Sandbox,
   path: string,

@@ -5,14 +5,14 @@ import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../index.ts';
 
-/** A sandbox that compares every answer with the SDK's types, and ends with the test. */
+/** Starts a sandbox that checks every response against the SDK's types, and stops with the test. */
 export async function testSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ strict: true, settleAfterMs: null, ...options });
   onTestFinished(() => sandbox.stop());
   return sandbox;
 }
 
-/** Stripe's own SDK, pointed at the sandbox. */
+/** Stripe's own SDK, configured for the sandbox. */
 export function stripeFor(
   sandbox: Pick<Sandbox, 'url' | 'secretKey'>,
   config: { key?: string; maxNetworkRetries?: number } = {},
@@ -27,7 +27,7 @@ export function stripeFor(
   });
 }
 
-/** What the SDK throws; fails the test when it doesn't. */
+/** Returns the error thrown by the SDK; fails the test if there is none. */
 export async function stripeErrorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;
@@ -38,7 +38,7 @@ export async function stripeErrorOf(work: Promise<unknown>): Promise<Stripe.erro
   throw new Error('Stripe answered without an error');
 }
 
-/** A form as Stripe.js sends it, with the publishable key. */
+/** Sends a form as Stripe.js does, with the publishable key. */
 export function fromBrowser(
   sandbox: Sandbox,
   method: 'GET' | 'POST',
@@ -85,14 +85,14 @@ export async function control(
   return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
 }
 
-/** Where a test's webhooks arrive. */
+/** Receiver of a test's webhooks. */
 export type Receiver = {
   url: string;
-  /** Every delivery whose signature was right, as the SDK verified it, in the order of arrival. */
+  /** Deliveries with a valid signature, as verified by the SDK, in order of arrival. */
   events: Stripe.Event[];
-  /** When each of them arrived, milliseconds since the epoch. */
+  /** Arrival time of each delivery, milliseconds since the epoch. */
   arrivals: number[];
-  /** Status of the answers from now on; by default 200. */
+  /** Sets the status of the following responses; default 200. */
   answerWith: (status: number) => void;
   types: () => string[];
 };

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from '../index.ts';
 import { fromBrowser } from './harness.ts';
 
-/** A payment of $99.99, by any payment method. */
+/** Creates a payment of $99.99, with any payment method. */
 export function newIntent(
   stripe: Stripe,
   params: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -29,7 +29,9 @@ export async function confirmInBrowser(
   return { status: response.status, body };
 }
 
-/** The types of the events so far, oldest first; reading them compares each with the SDK's types. */
+/**
+ * The types of the events so far, oldest first; reading them checks each against the SDK's types.
+ */
 export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.map((event) => event.type).toReversed();

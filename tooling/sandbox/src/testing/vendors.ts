@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { Sandbox } from '../index.ts';
 import type { ModelRequest } from '../openai/request-log.ts';
 
-/** OpenAI's own SDK, pointed at the sandbox. */
+/** OpenAI's own SDK, configured for the sandbox. */
 export function openaiFor(sandbox: Sandbox, config: { key?: string; retries?: number } = {}) {
   return new OpenAI({
     apiKey: config.key ?? sandbox.openaiKey,
@@ -12,7 +12,7 @@ export function openaiFor(sandbox: Sandbox, config: { key?: string; retries?: nu
   });
 }
 
-/** What the SDK throws; fails the test when it doesn't. */
+/** Returns the error thrown by the SDK; fails the test if there is none. */
 export async function openaiErrorOf(
   work: Promise<unknown>,
 ): Promise<InstanceType<typeof OpenAI.APIError>> {
@@ -25,14 +25,14 @@ export async function openaiErrorOf(
   throw new Error('OpenAI answered without an error');
 }
 
-/** The requests that the language model received, oldest first. */
+/** Requests received by the language model, oldest first. */
 export async function modelRequests(sandbox: Sandbox): Promise<ModelRequest[]> {
   const response = await fetch(`${sandbox.url}/sandbox/openai`);
   const { requests } = (await response.json()) as { requests: ModelRequest[] };
   return requests;
 }
 
-/** Asks YouTube, with its key unless there is another one, or null for none. */
+/** Sends a request to YouTube, with its key, another one, or null for none. */
 export async function youtube(
   sandbox: Sandbox,
   path: string,

@@ -4,7 +4,7 @@ import { chartNotFound, invalidParameter } from './errors.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Categories of videos that have a chart; https://developers.google.com/youtube/v3/docs/videoCategories */
+/** Video categories with a chart; https://developers.google.com/youtube/v3/docs/videoCategories */
 const CHARTED = ['0', '1', AUTOS, '10', '15', '17', '20', '22', '23', '24', '25', '26', '28'];
 
 const USUAL_RESULTS = 5;
@@ -12,7 +12,7 @@ const MOST_RESULTS = 50;
 
 const etagOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 27);
 
-/** `search.list` escapes its texts as HTML. */
+/** `search.list` HTML-escapes its texts. */
 const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -21,20 +21,20 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** @throws YouTubeError 400 for what isn't within 0 to 50. */
+/** @throws YouTubeError 400 for a value outside 0 to 50. */
 function maxResultsOf({ maxResults = String(USUAL_RESULTS) }: Parameters): number {
   const number = Number(maxResults);
   if (Number.isInteger(number) && number >= 0 && number <= MOST_RESULTS) return number;
   throw invalidParameter('maxResults', maxResults);
 }
 
-/** @throws YouTubeError 400 for what isn't two letters. */
+/** @throws YouTubeError 400 unless it is two letters. */
 function regionOf({ regionCode = 'US' }: Parameters): string {
   if (/^[A-Za-z]{2}$/.test(regionCode)) return regionCode.toUpperCase();
   throw invalidParameter('regionCode', regionCode);
 }
 
-/** @throws YouTubeError 400 for parts that the sandbox doesn't answer. */
+/** @throws YouTubeError 400 for parts that the sandbox doesn't return. */
 function partsOf({ part = '' }: Parameters, known: readonly string[]): string[] {
   const parts = part.split(',');
   const other = parts.find((each) => !known.includes(each));
@@ -42,7 +42,7 @@ function partsOf({ part = '' }: Parameters, known: readonly string[]): string[] 
   return parts;
 }
 
-/** @throws YouTubeError 400 for a parameter that the sandbox does not act on. */
+/** @throws YouTubeError 400 for a parameter that the sandbox doesn't support. */
 function refuseOthers(parameters: Parameters, known: readonly string[]): void {
   const other = Object.entries(parameters).find(([name]) => !known.includes(name));
   if (other) throw invalidParameter(...other);
@@ -145,7 +145,7 @@ function videoItem(video: SampleVideo, parts: readonly string[]): object {
   return { kind: 'youtube#video', etag: etagOf(id), id, ...Object.fromEntries(shown) };
 }
 
-/** `videos.list`, of a chart or by ids: https://developers.google.com/youtube/v3/docs/videos/list */
+/** `videos.list`, by chart or by IDs: https://developers.google.com/youtube/v3/docs/videos/list */
 export function chartAnswer(parameters: Parameters, now: number): object {
   refuseOthers(parameters, ['part', 'chart', 'id', 'regionCode', 'videoCategoryId', 'maxResults']);
   const parts = partsOf(parameters, ['id', 'snippet', 'contentDetails', 'statistics']);

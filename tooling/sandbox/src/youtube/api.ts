@@ -14,10 +14,10 @@ const ENDPOINTS = [
   { path: '/videos', units: 1, answer: chartAnswer },
 ];
 
-/** YouTube's Data API v3, as far as somebody needs who reads trends. */
+/** YouTube's Data API v3, as far as reading trends needs it. */
 export function youtubeApi(app: FastifyInstance, youtube: YouTube): void {
   const held = new Set<ServerResponse>();
-  // A request that is never answered would keep the sandbox from stopping.
+  // An unanswered request would keep the sandbox from stopping.
   app.addHook('preClose', (done) => {
     for (const response of held) response.destroy();
     done();
@@ -58,7 +58,7 @@ export function youtubeApi(app: FastifyInstance, youtube: YouTube): void {
   }
 }
 
-/** The key comes as a parameter or, so that no address has it, as a header. */
+/** The key is sent as a parameter or, to keep it out of URLs, as a header. */
 function checkKey(request: FastifyRequest, parameter: string | undefined): void {
   const key = request.headers['x-goog-api-key'] ?? parameter;
   if (key === undefined) throw keyMissing();

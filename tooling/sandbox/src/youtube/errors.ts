@@ -1,9 +1,9 @@
-/** An error in the shape of Google's APIs: https://developers.google.com/youtube/v3/docs/errors */
+/** An error in the format of Google's APIs: https://developers.google.com/youtube/v3/docs/errors */
 export class YouTubeError extends Error {
   readonly status: number;
   readonly body: object;
 
-  /** @param rpc the status as gRPC names it. @param info what `ErrorInfo` adds to it, if anything. */
+  /** @param rpc gRPC name of the status. @param info what `ErrorInfo` adds to it, if anything. */
   constructor(
     status: number,
     reason: string,
@@ -41,7 +41,7 @@ export function quotaExceeded(): YouTubeError {
   return new YouTubeError(403, 'quotaExceeded', message, 'RESOURCE_EXHAUSTED');
 }
 
-/** 400: a key that Google doesn't know. */
+/** 400: a key unknown to Google. */
 export function keyInvalid(): YouTubeError {
   const message = 'API key not valid. Please pass a valid API key.';
   const info = 'API_KEY_INVALID';
@@ -55,7 +55,7 @@ export function keyMissing(): YouTubeError {
   return new YouTubeError(403, 'forbidden', message, 'PERMISSION_DENIED', 'global');
 }
 
-/** 400 for a parameter. */
+/** 400: an invalid parameter. */
 export function invalidParameter(name: string, value: string): YouTubeError {
   const message = `Invalid value '${value}' for the parameter ${name}.`;
   return new YouTubeError(
@@ -67,7 +67,7 @@ export function invalidParameter(name: string, value: string): YouTubeError {
   );
 }
 
-/** 404 for a category that has no chart. */
+/** 404: a category without a chart. */
 export function chartNotFound(): YouTubeError {
   const message = 'The requested video chart is not supported or is not available.';
   return new YouTubeError(404, 'videoChartNotFound', message, 'NOT_FOUND', 'youtube.video');

@@ -1,6 +1,6 @@
 import { Chance } from '../chance.ts';
 
-/** A video as the sandbox knows it. Its id begins with its region. Times are Unix milliseconds. */
+/** A video of the sandbox. Its ID begins with its region. Times are Unix milliseconds. */
 export type SampleVideo = {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export type SampleVideo = {
   durationSeconds: number;
   views: number;
   likes: number;
-  /** Null where the owner has switched comments off. */
+  /** Null if the owner has turned comments off. */
   comments: number | null;
 };
 
@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 90;
 const COUNT = 60;
 
-/** Autos & Vehicles, the category that most of them are in. */
+/** Autos & Vehicles, the most common category here. */
 export const AUTOS = '2';
 const CATEGORIES = [AUTOS, AUTOS, AUTOS, '22', '28'];
 
@@ -90,7 +90,7 @@ function madeVideo(regionCode: string, index: number, today: number): SampleVide
 }
 
 /**
- * The videos of a region on a day, the most viewed first: the same whenever one asks on that day.
+ * Videos of a region on a day, most viewed first: the same for every request on that day.
  *
  * @param now Unix milliseconds.
  */
@@ -101,7 +101,7 @@ export function videosOf(regionCode: string, now: number): SampleVideo[] {
   );
 }
 
-/** The video with an id, if there is one. */
+/** Finds a video by its ID. */
 export function findVideo(id: string, now: number): SampleVideo | undefined {
   return videosOf(id.slice(0, 2), now).find((video) => video.id === id);
 }
@@ -112,7 +112,10 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length > 2);
 
-/** Whether a video is about a query: it has one of its words, as YouTube is generous too. */
+/**
+ * Whether a video matches a query: it contains one of the words, because YouTube's search is also
+ * lenient.
+ */
 export function isAbout({ title, tags, description }: SampleVideo, query: string): boolean {
   const words = wordsIn([title, description, ...tags].join(' '));
   const wanted = wordsIn(query);

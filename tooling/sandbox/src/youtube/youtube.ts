@@ -1,4 +1,4 @@
-/** What can go wrong with a request, when somebody asks for it. */
+/** Faults that can be requested for the next requests. */
 export const YOUTUBE_FAULTS = [
   'quota',
   'server_error',
@@ -10,30 +10,30 @@ export const YOUTUBE_FAULTS = [
 /** One of {@link YOUTUBE_FAULTS}. */
 export type YouTubeFaultKind = (typeof YOUTUBE_FAULTS)[number];
 
-/** One request that YouTube's API received. */
+/** A request received by YouTube's API. */
 export type YouTubeRequest = {
   /** ISO 8601. */
   at: string;
   path: string;
   /** Without the key. */
   parameters: Record<string, string>;
-  /** Units of the quota that it cost. */
+  /** Its cost in quota units. */
   units: number;
   fault: YouTubeFaultKind | null;
-  /** Null: it was not answered. */
+  /** Null if it was not answered. */
   status: number | null;
 };
 
-/** Units that a project may use in a day unless it asks for more. */
+/** A project's default daily quota in units. */
 const DAILY_QUOTA = 10_000;
 
 const KEPT = 100;
 
-/** The day in Los Angeles, where YouTube's quota begins anew at midnight. */
+/** The date in Los Angeles, where YouTube's quota resets at midnight. */
 const dayOf = (now: number): string =>
   new Date(now).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** YouTube: its quota, what was asked, and what is to go wrong. Nothing outlives a restart. */
+/** YouTube: its quota, requests, and pending faults. Nothing survives a restart. */
 export class YouTube {
   #waiting: { kind: YouTubeFaultKind; count: number }[] = [];
   #requests: YouTubeRequest[] = [];
@@ -45,7 +45,7 @@ export class YouTube {
     if (count > 0) this.#waiting.push({ kind, count });
   }
 
-  /** The first waiting failure, used up by one. */
+  /** Returns the first pending fault, and lowers its count by one. */
   takeFault(): YouTubeFaultKind | undefined {
     const [fault] = this.#waiting;
     if (!fault) return undefined;
@@ -54,7 +54,7 @@ export class YouTube {
     return fault.kind;
   }
 
-  /** Uses units of this day's quota, if there are as many. */
+  /** Uses units of the day's quota; returns false if too few are left. */
   use(units: number, now = Date.now()): boolean {
     this.#begin(now);
     if (this.#used + units > this.#quota) return false;
@@ -62,7 +62,7 @@ export class YouTube {
     return true;
   }
 
-  /** How many units a day has, from now on. */
+  /** Sets the units per day, from now on. */
   setQuota(units: number): void {
     this.#quota = units;
   }

@@ -1,24 +1,24 @@
-/** A number that the request names, with where it stands. */
+/** A number in the request, and its position. */
 export type Figure = {
-  /** The keys that lead to it, such as `bookings.byRegion.0.count`. */
+  /** Path of keys, such as `bookings.byRegion.0.count`. */
   path: string;
-  /** The same for people: `bookings by region count`. */
+  /** The path in words: `bookings by region count`. */
   label: string;
   value: number;
 };
 
-/** What a request tells about the business. */
+/** Facts about the business in a request. */
 export type Figures = {
   numbers: Figure[];
   /** Names of regions, plans, services and the like. */
   names: string[];
-  /** The last day that is named, `YYYY-MM-DD`. */
+  /** Latest day mentioned, `YYYY-MM-DD`. */
   lastDay: string | undefined;
 };
 
 const MAX_NAME_LENGTH = 60;
 
-/** Words of a key: `noShowRate` and `no_show_rate` are `no show rate`. */
+/** Splits a key into words: `noShowRate` and `no_show_rate` are `no show rate`. */
 export function wordsOf(key: string): string[] {
   return key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -27,7 +27,7 @@ export function wordsOf(key: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Reads every JSON object in a text: all of it, in fences, or among words. */
+/** Parses every JSON object in a text: the whole text, fenced, or between words. */
 export function figuresIn(text: string): Figures {
   const figures: Figures = { numbers: [], names: [], lastDay: undefined };
   for (const found of objectsIn(text)) collect(found, [], figures);
@@ -55,7 +55,7 @@ function parsedOrNothing(text: string): unknown {
   }
 }
 
-/** Where the object that begins at `start` is closed, whatever its texts contain. */
+/** Returns where the object that begins at `start` ends, ignoring braces in strings. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let isText = false;
@@ -72,14 +72,14 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** A figure of a list that says in words what each is: `{ label: 'Members', value: '$1,204' }`. */
+/** A list entry with a label in words: `{ label: 'Members', value: '$1,204' }`. */
 function isWritten(value: unknown): value is { label: string; value: string } {
   if (typeof value !== 'object' || value === null) return false;
   const { label, value: text } = value as { label?: unknown; value?: unknown };
   return typeof label === 'string' && typeof text === 'string';
 }
 
-/** Reads a figure that is written as text, and the region that its label names. */
+/** Collects a figure written as text, and the region that its label names. */
 function collectWritten({ label, value }: { label: string; value: string }, figures: Figures) {
   const [, region] = /\bin (\p{Lu}[^,:]*)/u.exec(label) ?? [];
   if (region !== undefined) figures.names.push(region.trim());
@@ -102,7 +102,7 @@ function collect(value: unknown, path: readonly string[], figures: Figures): voi
 function collectText(text: string, figures: Figures): void {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? [];
   if (day === undefined) {
-    // Without emoji and the like, on whose length not everybody agrees.
+    // Without emoji and similar characters, whose length is counted in different ways.
     const isName = /\p{L}/u.test(text) && !/[\u{10000}-\u{10ffff}]/u.test(text);
     if (isName && text.length <= MAX_NAME_LENGTH) figures.names.push(text);
   } else if (figures.lastDay === undefined || day > figures.lastDay) figures.lastDay = day;

@@ -1,6 +1,6 @@
 import type { Chance } from '../../chance.ts';
 
-/** Where there is no day in the request: far enough ahead to be one to come. */
+/** Used if the request has no day: far enough ahead to be in the future. */
 const SOME_DAY = '2030-01-07';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const digits = (chance: Chance, length: number): string =>
   Array.from({ length }, () => chance.below(16).toString(16)).join('');
 
-/** A text in one of the formats that structured outputs know; undefined for another. */
+/** A text in one of the formats of structured outputs; undefined for any other format. */
 export function sampleOfFormat(
   format: string,
   lastDay: string | undefined,

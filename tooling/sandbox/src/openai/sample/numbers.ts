@@ -2,7 +2,7 @@ import type { AnswerSchema } from '../schema-subset.ts';
 import type { Chance } from '../../chance.ts';
 import { type Figures, wordsOf } from './figures.ts';
 
-/** How many multiples are tried until one is exact in binary. */
+/** Number of multiples tried until one is exact in binary. */
 const TRIED = 1000;
 
 function limitOf(schema: AnswerSchema, keyword: string): number | undefined {
@@ -10,7 +10,7 @@ function limitOf(schema: AnswerSchema, keyword: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The figure whose keys have the most words of the property's name, if any. */
+/** Returns the figure whose keys share the most words with the property's name, if any. */
 function figureFor(name: string, figures: Figures): number | undefined {
   const wanted = wordsOf(name);
   let best: { value: number; shared: number } | undefined;
@@ -22,7 +22,7 @@ function figureFor(name: string, figures: Figures): number | undefined {
   return best?.value;
 }
 
-/** What a number of this name would be, without a figure. */
+/** Returns a typical number for this name, if there is no figure. */
 function usual(name: string, least: number, most: number, chance: Chance): number {
   if (Number.isFinite(most - least)) return least + chance.below(Math.floor(most - least) + 1);
   if (/percent|rate|share/i.test(name)) return 5 + chance.below(30);
@@ -31,10 +31,10 @@ function usual(name: string, least: number, most: number, chance: Chance): numbe
 }
 
 /**
- * A number that a schema allows, near to what the property's name suggests: a figure of the request
- * where one has such a name.
+ * Returns a number that a schema allows, close to what the property's name suggests: a figure of
+ * the request if one has such a name.
  *
- * @returns undefined when the schema allows none.
+ * @returns undefined if the schema allows none.
  */
 export function sampleNumber(
   schema: AnswerSchema,

@@ -5,9 +5,10 @@ import { lengthOf } from './texts.ts';
 const TRIED = 200;
 
 /**
- * A text that a pattern fits.
+ * Returns a text that matches a pattern.
  *
- * @returns undefined when none of the right length was found, or the pattern looks ahead or behind.
+ * @returns undefined if none of the right length was found, or if the pattern has a lookahead or
+ * lookbehind.
  */
 export function sampleOfPattern(
   pattern: string,

@@ -12,7 +12,7 @@ const FIGURES = {
 };
 const INPUT = `Here are the figures:\n\`\`\`json\n${JSON.stringify(FIGURES)}\n\`\`\``;
 
-/** The formats, checked without the code that makes samples of them. */
+/** The formats, checked independently of the code that creates samples of them. */
 const FORMAT_CHECKS: Record<(typeof FORMATS)[number], RegExp> = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
   time: /^\d\d:\d\d:\d\dZ$/,
@@ -25,7 +25,7 @@ const FORMAT_CHECKS: Record<(typeof FORMATS)[number], RegExp> = {
   uuid: /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
 };
 
-/** What is wrong with an answer; '' when nothing is. */
+/** What is wrong with an answer; '' if nothing is. */
 function problemsWith(schema: AnswerSchema, answer: unknown): string {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMAT_CHECKS });
   const validate = ajv.compile(schema);
@@ -118,7 +118,7 @@ const { object } = fc.letrec<{ object: AnswerSchema; list: AnswerSchema; any: An
   }),
 );
 
-/** Any schema of the subset: with a shared part, and one that contains itself. */
+/** Any schema of the subset, including a shared and a recursive part. */
 const schemas = fc.tuple(object, text, object).map(([root, shared, tree]): AnswerSchema => {
   const children = { type: 'array', items: { $ref: '#/$defs/tree' } };
   const parent = { anyOf: [{ $ref: '#/$defs/tree' }, { type: 'null' }] };
@@ -131,7 +131,7 @@ describe('an answer by schema', () => {
   it('is valid for any schema of the subset, and the same each time', async () => {
     await fc.assert(
       fc.asyncProperty(schemas, async (schema) => {
-        // Nesting past the limit is no schema of the subset.
+        // Schemas nested deeper than the limit aren't in the subset.
         fc.pre(isTaken(schema));
         const answer = await sampleAnswer(schema, INPUT);
         expect(problemsWith(schema, answer)).toBe('');

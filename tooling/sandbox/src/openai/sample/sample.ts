@@ -14,25 +14,26 @@ import { sampleNumber } from './numbers.ts';
 import type { sampleOfPattern } from './patterns.ts';
 import { lengthOf, sampleText } from './texts.ts';
 
-/** From here on lists are as short as they may be, and alternatives the shallowest. */
+/** From this depth on, lists are as short as possible, and the shallowest alternative is taken. */
 const DEEP = 6;
 
-/** Entries of a list whose schema doesn't say. */
+/** Entries of a list whose schema sets no number. */
 const USUAL_ENTRIES = 3;
 
-/** How often another text is tried for one that a list has already. */
+/** Maximum attempts to replace a duplicate text in a list. */
 const TRIED = 8;
 
-/** Where in the answer a value stands. */
+/** Position of a value in the answer. */
 type Place = { name: string; description: string; index: number; depth: number };
 
 /**
- * Answers by schema from the figures in a request: the same request always gets the same answer.
+ * Creates an answer that matches a schema from the figures in a request: the same request always
+ * gets the same answer.
  *
  * @throws OpenAiError 400 for a schema that no value can satisfy, or none that the sandbox finds.
  */
 export async function sampleAnswer(schema: AnswerSchema, input: string): Promise<unknown> {
-  // What makes texts for patterns takes longer to load than everything else here.
+  // The module that creates texts for patterns takes longer to load than everything else here.
   const hasPattern = JSON.stringify(schema).includes('"pattern"');
   const patterns = hasPattern ? await import('./patterns.ts') : undefined;
   return new Sampling(schema, input, patterns?.sampleOfPattern).run();
@@ -90,7 +91,7 @@ class Sampling {
     }
   }
 
-  /** The entries of a list take turns, so that they differ. */
+  /** The entries of a list rotate through the values, so that they differ. */
   #oneOf(values: readonly unknown[], { index }: Place): unknown {
     const present = values.filter((value) => value !== null);
     if (present.length === 0) return null;
@@ -132,7 +133,7 @@ class Sampling {
     for (let index = 0; index < length; index += 1) {
       const entry = () => this.#value(items, { ...place, index, depth: place.depth + 1 });
       let value = entry();
-      // A list of texts says something else each time, as far as there is something else to say.
+      // Texts of a list differ from each other as far as possible.
       for (let tries = 0; tries < TRIED && typeof value === 'string'; tries += 1) {
         if (!entries.includes(value)) break;
         value = entry();
@@ -149,7 +150,7 @@ class Sampling {
     const fits = (text: string | undefined): text is string =>
       text !== undefined &&
       lengthOf(text) >= least &&
-      // Many checks count the units of UTF-16, of which there are as many or more.
+      // Many checks count UTF-16 units, which are at least as many.
       text.length <= most &&
       (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
     if (typeof format === 'string') {
@@ -166,7 +167,7 @@ class Sampling {
     throw impossible(`no text fits ${pattern}`);
   }
 
-  /** A figure's path, unmarked, where the description asks for nothing else. */
+  /** A figure's path, unmarked, if the description asks for nothing else. */
   #namedFigure(description: string): string | undefined {
     const { numbers } = this.#figures;
     if (numbers.length === 0 || !/\b(?:path|key) of (?:a|the) figure\b/i.test(description)) {
@@ -175,7 +176,7 @@ class Sampling {
     return this.#chance.pick(numbers).path;
   }
 
-  /** Levels that a value of the schema has at least; infinite where it never ends. */
+  /** Minimum nesting depth of a value of the schema; infinite for endless recursion. */
   #heightOf(schema: AnswerSchema, seen: readonly string[]): number {
     const reference = schema['$ref'];
     if (typeof reference === 'string') {

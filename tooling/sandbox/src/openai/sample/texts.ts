@@ -1,7 +1,7 @@
 import type { Chance } from '../../chance.ts';
 import { type Figures, wordsOf } from './figures.ts';
 
-/** How every text begins, so that nobody takes it for advice. */
+/** Prefix of every text, so that it isn't mistaken for advice. */
 const SAMPLE_MARK = 'Sample: ';
 
 const PLACES = ['the office park', 'the airport car park', 'the harbour', 'the old town'];
@@ -15,7 +15,7 @@ const TOPICS = [
   'a flat battery on the road',
 ];
 
-/** What texts are made of: a name and a number of the request where it has some. */
+/** Material for texts: a name and a number from the request, if any. */
 type Material = { name: string; fact: string; topic: string };
 
 type Template = (material: Material) => string;
@@ -80,10 +80,10 @@ function materialOf(figures: Figures, chance: Chance): Material {
   return { name, fact, topic: chance.pick(TOPICS) };
 }
 
-/** Characters as JSON Schema counts them, which are code points. */
+/** Counts characters as JSON Schema does: code points. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** Cuts at the end of a word where there is one. */
+/** Cuts at the end of a word if possible. */
 function cut(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
@@ -93,9 +93,9 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * A text as the property's name suggests, marked as a sample.
+ * Returns a text suggested by the property's name, marked as a sample.
  *
- * @param least fewest characters. @param most most characters.
+ * @param least minimum characters. @param most maximum characters.
  */
 export function sampleText(
   name: string,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   price = await newPrice(stripe, 'essential', 9_900);
 });
 
-/** The latest invoice's payment, and the page where its customer authenticates. */
+/** Returns the latest invoice's payment, and the page on which its customer authenticates. */
 async function authenticationOf(subscription: string) {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription);
   const { data } = await stripe.invoicePayments.list({ invoice: idOf(invoice) });

@@ -5,14 +5,14 @@ import { idOf } from '../ids.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
-/** The clock that a request names. */
+/** The clock named in a request. */
 export function findTestClock(account: Account, id: string | undefined): TestClock | undefined {
   return id === undefined ? undefined : getTestClock(account, id, 'test_clock', 400);
 }
 
 /**
- * The time by the clock of whatever a request is about: a customer, or something of a customer's.
- * Undefined is the real time.
+ * Time of the test clock that applies to a request's object: a customer, or an object of a
+ * customer. Undefined is real time.
  *
  * @throws StripeApiError 429 while the clock is being advanced.
  */
@@ -32,7 +32,7 @@ function textAt(object: object, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** @throws StripeApiError when there is none. */
+/** @throws StripeApiError if there is none. */
 export function getTestClock(
   account: Account,
   id: string,

@@ -19,13 +19,13 @@ import { DAY } from './periods.ts';
 import { saveSubscription } from './subscription-items.ts';
 
 /**
- * Days from one failed attempt to the next: a week in all, the shortest policy that Stripe's smart
- * retries offer (https://docs.stripe.com/billing/revenue-recovery/smart-retries). The account is
- * set to cancel the subscription when the last one has failed.
+ * Days between failed attempts: a week in total, the shortest policy of Stripe's smart retries
+ * (https://docs.stripe.com/billing/revenue-recovery/smart-retries). The account is configured to
+ * cancel the subscription after the last failure.
  */
 const RETRY_AFTER_DAYS = [1, 2, 4] as const;
 
-/** `POST /v1/invoices/:id/pay`: one attempt, now. */
+/** `POST /v1/invoices/:id/pay`: one attempt, immediately. */
 export function payInvoice(
   account: Account,
   cause: Cause,
@@ -61,8 +61,8 @@ export function payInvoice(
 }
 
 /**
- * An attempt that billing makes by itself. When it fails, the next one is planned; when none is
- * left, the invoice is given up and its subscription ends.
+ * An automatic attempt by billing. If it fails, the next one is scheduled; if none is left, the
+ * invoice is marked uncollectible and its subscription ends.
  */
 export function collect(account: Account, cause: Cause, id: string): void {
   const planned = getInvoice(account, id);
@@ -98,7 +98,7 @@ export function collect(account: Account, cause: Cause, id: string): void {
   }
 }
 
-/** What follows for an invoice and its subscription from a payment that was tried. */
+/** Updates an invoice and its subscription after a payment attempt. */
 export function onPayment(account: Account, cause: Cause, intent: Stripe.PaymentIntent): void {
   if (intent.status === 'succeeded') keepPaymentMethod(account, cause, intent);
   const [payment] = account.resources.list(
@@ -124,7 +124,7 @@ export function onPayment(account: Account, cause: Cause, intent: Stripe.Payment
   }
 }
 
-/** Nothing is due: a trial's invoice, or one that the balance pays. */
+/** Nothing is due: a trial's invoice, or one paid by the balance. */
 function settleWithoutPayment(
   account: Account,
   cause: Cause,
@@ -201,7 +201,7 @@ function defaultPaymentMethod(account: Account, invoice: Stripe.Invoice): string
   return ids.map((id) => idOf(id ?? null)).find((id) => id !== '');
 }
 
-/** `setup_future_usage`: what has paid once stays the customer's. */
+/** `setup_future_usage`: a payment method that has paid is saved for the customer. */
 function keepPaymentMethod(account: Account, cause: Cause, intent: Stripe.PaymentIntent): void {
   const paymentMethod = account.resources.find('payment_method', idOf(intent.payment_method));
   const customer = idOf(intent.customer);

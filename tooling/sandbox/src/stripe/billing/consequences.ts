@@ -5,7 +5,7 @@ import { settleDue } from './due.ts';
 import { onSetup } from './subscriptions.ts';
 import { finishAdvance } from './test-clocks.ts';
 
-/** What follows for billing from an intent that was tried. */
+/** Billing's consequences of an intent attempt. */
 export function onIntent(
   account: Account,
   cause: Cause,
@@ -15,7 +15,7 @@ export function onIntent(
   else onSetup(account, cause, intent);
 }
 
-/** Goes on with a subscription or a test clock whose time has come; false for anything else. */
+/** Continues a subscription or a test clock whose time has come; false for anything else. */
 export function goOn(account: Account, id: string): boolean {
   if (id.startsWith('sub_')) settleDue(account, id);
   else if (id.startsWith('clock_')) finishAdvance(account, id);

@@ -4,7 +4,7 @@ import { getCustomer } from '../customers.ts';
 import { detachPaymentMethod } from '../saved-payment-methods.ts';
 import { endSubscription } from './endings.ts';
 
-/** `DELETE /v1/customers/:id`: its subscriptions end at once, and its cards are nobody's. */
+/** `DELETE /v1/customers/:id`: ends its subscriptions immediately, and detaches its cards. */
 export function deleteCustomer(account: Account, cause: Cause, id: string): Stripe.DeletedCustomer {
   const customer = getCustomer(account, id);
   const all = { limit: 10_000 };

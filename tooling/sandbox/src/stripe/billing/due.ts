@@ -16,17 +16,19 @@ import {
   saveSubscription,
 } from './subscription-items.ts';
 
-/** Something that time alone makes happen; `at` in seconds since the epoch. */
+/** A change caused only by time; `at` in seconds since the epoch. */
 type Due = { at: number; run: () => void };
 
-/** An unpaid start is given up after this long (https://docs.stripe.com/billing/subscriptions/overview). */
+/**
+ * An unpaid start expires after this time (https://docs.stripe.com/billing/subscriptions/overview).
+ */
 const INCOMPLETE_FOR = 23 * HOUR;
 /** How long before its end a trial's end is announced. */
 const TRIAL_NOTICE = 3 * DAY;
-/** How long before a renewal it is announced, as the account is set. */
+/** How long before a renewal it is announced, as configured in the account. */
 const RENEWAL_NOTICE = 7 * DAY;
 
-/** Makes the table that remembers which announcements were made. */
+/** Creates the table of sent announcements. */
 export function defineNotices(account: Account): void {
   account.store.define(`
     CREATE TABLE IF NOT EXISTS stripe_notices (
@@ -39,8 +41,8 @@ export function defineNotices(account: Account): void {
 }
 
 /**
- * Lets happen whatever of a subscription is due by now. Without a test clock, the next thing that
- * will be due waits for the real one.
+ * Applies everything due for a subscription. Without a test clock, the next due change waits for
+ * real time.
  */
 export function settleDue(account: Account, id: string): void {
   const until = account.now();
@@ -54,7 +56,7 @@ export function settleDue(account: Account, id: string): void {
   }
 }
 
-/** The next thing that time makes happen to a subscription. */
+/** Returns the next scheduled transition of a subscription. */
 export function nextDue(account: Account, id: string): Due | undefined {
   const subscription = getSubscription(account, id);
   const dues = [...invoiceDues(account, subscription), ...ownDues(account, subscription)];
@@ -94,7 +96,7 @@ function ownDues(account: Account, subscription: Stripe.Subscription): Due[] {
   }
 }
 
-/** A change that nobody has paid by then is dropped. */
+/** A change unpaid by then is dropped. */
 function expiry(account: Account, subscription: Stripe.Subscription): Due[] {
   const { pending_update: update, latest_invoice: invoice } = subscription;
   if (update === null) return [];
@@ -137,7 +139,7 @@ function notices(
   return dues;
 }
 
-/** The invoice of the next renewal, as it would be if nothing changed before it. */
+/** Invoice of the next renewal if nothing changes before it. */
 export function upcomingInvoice(account: Account, id: string): Stripe.Invoice {
   return account.rehearse(() => {
     const subscription = getSubscription(account, id);
@@ -146,7 +148,7 @@ export function upcomingInvoice(account: Account, id: string): Stripe.Invoice {
   });
 }
 
-/** A draft as a preview shows it: it has no life of its own. */
+/** A draft as shown in a preview, without its own lifecycle. */
 export function asPreview(invoice: Stripe.Invoice): Stripe.Invoice {
   const id = invoice.id.replace(/^in_/, 'upcoming_in_');
   return {
@@ -162,7 +164,7 @@ export function asPreview(invoice: Stripe.Invoice): Stripe.Invoice {
   };
 }
 
-/** A period ends: with the subscription, or in the next one. */
+/** Ends a period: the subscription ends too, or renews. */
 function endPeriod(account: Account, subscription: Stripe.Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
   const isUnpayable =
@@ -177,8 +179,8 @@ function endPeriod(account: Account, subscription: Stripe.Subscription): void {
 }
 
 /**
- * The next period begins, at the rate of the next phase where a schedule has one. Its invoice is a
- * draft for an hour, and then collected.
+ * Begins the next period, at the price of the next phase if a schedule has one. Its invoice is a
+ * draft for an hour, and is then collected.
  */
 function renew(account: Account, subscription: Stripe.Subscription): Stripe.Invoice {
   const isNewPhase = enterNextPhase(account, subscription);

@@ -5,7 +5,7 @@ import { idOf } from '../ids.ts';
 import { cancelSchedule } from './schedules.ts';
 import { saveSubscription } from './subscription-items.ts';
 
-/** Ends a subscription for good. What is owed stays owed, and is asked for no more. */
+/** Ends a subscription permanently. Open amounts stay owed, but are no longer collected. */
 export function endSubscription(
   account: Account,
   cause: Cause,
@@ -31,7 +31,7 @@ export function endSubscription(
   return subscription;
 }
 
-/** The first payment never came: 23 hours after the start. */
+/** Ends a subscription without a first payment, 23 hours after the start. */
 export function expireSubscription(
   account: Account,
   cause: Cause,

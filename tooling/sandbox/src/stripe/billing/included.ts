@@ -2,8 +2,8 @@ import { idOf } from '../ids.ts';
 import type { Resource, Resources } from '../resources.ts';
 
 /**
- * A field that isn't there unless it is asked for with `expand`: an invoice's payments, and the
- * secret with which a browser pays it, null when there is none. Undefined for any other.
+ * Returns a field that is only included with `expand`: an invoice's payments, and the secret with
+ * which a browser pays it, null if there is none. Undefined for any other field.
  */
 export function includedField(
   resources: Resources,

@@ -5,7 +5,7 @@ import { decimal } from './products.ts';
 import { recordDebit, type LineDraft } from './prorations.ts';
 import { itemOf } from './subscription-items.ts';
 
-/** Puts a draft on an invoice, and remembers what it bills. */
+/** Adds a line to an invoice from a draft, and records what it bills. */
 export function invoiceLine(
   account: Account,
   invoice: string,
@@ -18,7 +18,7 @@ export function invoiceLine(
   return line;
 }
 
-/** Keeps a proration for the next invoice of its subscription. */
+/** Keeps a proration for the subscription's next invoice. */
 export function keepForNextInvoice(
   account: Account,
   cause: Cause,
@@ -72,7 +72,7 @@ export function keepForNextInvoice(
   account.emit('invoiceitem.created', item, cause);
 }
 
-/** The prorations that wait for a subscription's next invoice, oldest first. */
+/** Prorations waiting for a subscription's next invoice, oldest first. */
 export function pendingItems(account: Account, subscription: string): Stripe.InvoiceItem[] {
   return account.resources
     .list('invoiceitem', { subscription }, { limit: 10_000 })
@@ -80,7 +80,7 @@ export function pendingItems(account: Account, subscription: string): Stripe.Inv
     .toReversed();
 }
 
-/** Moves what waited onto an invoice. */
+/** Moves the pending prorations to an invoice. */
 export function takePendingItems(
   account: Account,
   invoice: string,

@@ -8,7 +8,7 @@ import { invoiceLine, takePendingItems } from './invoice-lines.ts';
 import { HOUR } from './periods.ts';
 import type { LineDraft } from './prorations.ts';
 
-/** The least that is charged, in cents; less is carried over on the customer's balance. */
+/** Minimum charge in cents; less is carried over on the customer's balance. */
 const SMALLEST_CHARGE = 50;
 
 /** @throws StripeApiError 404 */
@@ -18,7 +18,7 @@ export function getInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** The subscription that an invoice bills. */
+/** The subscription billed by an invoice. */
 export function subscriptionOf(
   account: Account,
   invoice: Stripe.Invoice,
@@ -27,13 +27,13 @@ export function subscriptionOf(
   return id === undefined ? undefined : account.resources.find('subscription', idOf(id));
 }
 
-/** The payment that an invoice is paid with, once it is open. */
+/** The payment of an invoice, once it is open. */
 export function paymentOf(account: Account, invoice: string): Stripe.InvoicePayment | undefined {
   return account.resources.list('invoice_payment', { invoice }, { limit: 1 }).data[0];
 }
 
 /**
- * A draft with the given lines after those that waited. It becomes the subscription's latest
+ * Creates a draft with the given lines after the pending ones. It becomes the subscription's latest
  * invoice, in memory: the caller saves the subscription.
  */
 export function draftInvoice(
@@ -159,10 +159,10 @@ export function draftInvoice(
 }
 
 /**
- * Makes a draft final: its number, what the customer's balance pays of it, and a payment for the
+ * Finalizes a draft: its number, the part paid by the customer's balance, and a payment for the
  * rest (https://docs.stripe.com/invoicing/integration/workflow-transitions).
  *
- * @throws StripeApiError 400 when it is no draft.
+ * @throws StripeApiError 400 if it isn't a draft.
  */
 export function finalizeInvoice(account: Account, cause: Cause, id: string): Stripe.Invoice {
   const invoice = getInvoice(account, id);
@@ -192,7 +192,7 @@ export function finalizeInvoice(account: Account, cause: Cause, id: string): Str
   return invoice;
 }
 
-/** Ends an invoice that nobody will pay, and the payment that waited for it. */
+/** Voids an invoice, and the payment that was waiting for it. */
 export function voidInvoice(account: Account, cause: Cause, id: string): Stripe.Invoice {
   const invoice = open(account, id);
   cancelPayment(account, cause, invoice);
@@ -204,7 +204,7 @@ export function voidInvoice(account: Account, cause: Cause, id: string): Stripe.
   return invoice;
 }
 
-/** Gives an invoice up; it can still be paid. */
+/** Marks an invoice as uncollectible; it can still be paid. */
 export function markUncollectible(
   account: Account,
   cause: Cause,
@@ -221,7 +221,7 @@ export function markUncollectible(
   return invoice;
 }
 
-/** No more attempts by themselves, as for every invoice of a subscription that has ended. */
+/** Stops automatic attempts, as for every invoice of an ended subscription. */
 export function stopCollection(account: Account, subscription: string): void {
   const { data } = account.resources.list(
     'invoice',

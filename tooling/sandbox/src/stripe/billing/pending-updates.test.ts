@@ -19,7 +19,7 @@ beforeEach(async () => {
 const CREDIT = -Math.round((9_900 * 21) / 31);
 const DEBIT = Math.round((19_900 * 21) / 31);
 
-/** A month that is paid for, ten days in, and its card fails from now on. */
+/** A paid month, ten days in, whose card fails from now on. */
 async function afterTenDays() {
   const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
   const begun = await stripe.subscriptions.create({ customer, items: [{ price: essential.id }] });

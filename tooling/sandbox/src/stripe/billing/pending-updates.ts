@@ -6,14 +6,13 @@ import { HOUR } from './periods.ts';
 import { findDebit, recordDebit } from './prorations.ts';
 import { getSubscription, itemOf, saveSubscription } from './subscription-items.ts';
 
-/** How long a change waits to be paid, where its period doesn't end before. */
+/** How long a change waits for payment, unless its period ends earlier. */
 const WAITS_FOR = 23 * HOUR;
 
 /**
- * Makes a change of a subscription count only once its invoice is paid
- * (`payment_behavior: pending_if_incomplete`,
- * https://docs.stripe.com/billing/subscriptions/pending-updates). Where the first attempt has not
- * paid it, the subscription is as it was before, and the change waits in `pending_update`.
+ * Applies a subscription change only once its invoice is paid (`payment_behavior:
+ * pending_if_incomplete`, https://docs.stripe.com/billing/subscriptions/pending-updates). If the
+ * first attempt fails, the subscription stays as before, and the change waits in `pending_update`.
  */
 export function untilPaid(account: Account, cause: Cause, id: string, change: () => void): void {
   const before = getSubscription(account, id);
@@ -49,12 +48,12 @@ export function untilPaid(account: Account, cause: Cause, id: string, change: ()
   recordDebit(account, item.id, { amount, period: { start, end } }, on);
 }
 
-/** Whether an invoice is the one that a subscription's change waits for. */
+/** Whether a subscription's pending change waits for this invoice. */
 export function isPending(subscription: Stripe.Subscription, invoice: string): boolean {
   return subscription.pending_update !== null && idOf(subscription.latest_invoice) === invoice;
 }
 
-/** Lets a change count whose invoice is paid, in memory: the caller saves the subscription. */
+/** Applies a change whose invoice is paid, in memory: the caller saves the subscription. */
 export function applyPending(
   account: Account,
   subscription: Stripe.Subscription,
@@ -71,7 +70,7 @@ export function applyPending(
     recordDebit(account, itemOf(subscription).id, line, { invoice: invoice.id, line: line.id });
 }
 
-/** `POST /v1/invoices/:id/void`: nobody will pay it, and the change that waited for it is dropped. */
+/** `POST /v1/invoices/:id/void`: voids the invoice and drops the change that waited for it. */
 export function voidWithUpdate(account: Account, cause: Cause, id: string): Stripe.Invoice {
   const invoice = voidInvoice(account, cause, id);
   const subscription = subscriptionOf(account, invoice);

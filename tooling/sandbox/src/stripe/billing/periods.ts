@@ -5,9 +5,9 @@ export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
 /**
- * When the period that runs at `at` ends, in seconds since the epoch: the first multiple of the
- * interval after the anchor that lies ahead. A month without the anchor's day ends on its last
- * one, and the next month has the day again
+ * End of the period that is running at `at`, in seconds since the epoch: the first multiple of the
+ * interval after the anchor that is in the future. In a month without the anchor's day it is the
+ * last day, and the next month uses the anchor's day again
  * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring, at: number): number {
@@ -17,12 +17,12 @@ export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring, at:
   return addMonths(anchor, count * months);
 }
 
-/** How many months a price is for. */
+/** Number of months covered by a price. */
 export function monthsIn(recurring: Stripe.Price.Recurring): number {
   return (recurring.interval === 'year' ? 12 : 1) * recurring.interval_count;
 }
 
-/** The same day of a later month, or its last one; both in seconds since the epoch. */
+/** The same day of a later month, or its last day; both in seconds since the epoch. */
 export function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const lastDay = new Date(
@@ -33,7 +33,7 @@ export function addMonths(seconds: number, months: number): number {
   return to.getTime() / 1000;
 }
 
-/** Whether two prices are billed in the same rhythm. */
+/** Whether two prices have the same billing interval. */
 export function sameInterval(one: Stripe.Price, other: Stripe.Price): boolean {
   return (
     one.recurring?.interval === other.recurring?.interval &&

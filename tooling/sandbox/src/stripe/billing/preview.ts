@@ -16,8 +16,8 @@ const DETAILS = new Set([
 ]);
 
 /**
- * `POST /v1/invoices/create_preview`: the invoice that a change would make at once or, when it
- * makes none, the one of the next renewal. It is made as the real one is, and taken back.
+ * `POST /v1/invoices/create_preview`: the invoice that a change would create immediately or, if it
+ * creates none, the one of the next renewal. It is created like the real one, and rolled back.
  */
 export function previewInvoice(
   account: Account,

@@ -19,7 +19,7 @@ const PRICE_PARAMS = new Set([
   'unit_amount',
 ]);
 
-/** An amount as the API writes a decimal: text, which the SDK turns into its own type. */
+/** An amount as a decimal of the API: text, which the SDK converts to its own type. */
 export function decimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal;
 }
@@ -138,7 +138,7 @@ export function createPrice(
   return price;
 }
 
-/** `POST /v1/prices/:id`: never the amount. */
+/** `POST /v1/prices/:id`: the amount can't be changed. */
 export function updatePrice(
   account: Account,
   cause: Cause,
@@ -158,9 +158,9 @@ export function updatePrice(
 }
 
 /**
- * The price of a subscription's item.
+ * Price of a subscription's item.
  *
- * @throws StripeApiError 400 when there is none, or it is no longer sold, or not by period.
+ * @throws StripeApiError 400 if there is none, it is inactive, or it isn't recurring.
  */
 export function getRecurringPrice(account: Account, id: string, param: string): Stripe.Price {
   const price = account.resources.find('price', id);
@@ -178,7 +178,7 @@ export function getRecurringPrice(account: Account, id: string, param: string): 
   return price;
 }
 
-/** A key is one price's: it is refused, or moved when that is asked for. */
+/** A lookup key belongs to one price: a duplicate is refused, or transferred on request. */
 function giveLookupKey(
   account: Account,
   price: Stripe.Price,

@@ -4,7 +4,7 @@ import { invalidRequest } from '../errors.ts';
 import { idOf } from '../ids.ts';
 import { itemOf } from './subscription-items.ts';
 
-/** A line before it is on an invoice. Amounts in the smallest unit, times in seconds. */
+/** A line before it is added to an invoice. Amounts in the smallest unit, times in seconds. */
 export type LineDraft = {
   amount: number;
   description: string;
@@ -12,7 +12,7 @@ export type LineDraft = {
   proration: boolean;
   price: Stripe.Price;
   quantity: number;
-  /** The line that a credit gives back. */
+  /** The line that a credit refers to. */
   credited: { invoice: string; line: string } | null;
 };
 
@@ -24,7 +24,7 @@ type Debit = {
   line: string | null;
 };
 
-/** Makes the table that remembers what each subscription item was last billed. */
+/** Creates the table of the last amount billed for each subscription item. */
 export function defineDebits(account: Account): void {
   account.store.define(`
     CREATE TABLE IF NOT EXISTS stripe_debits (
@@ -38,7 +38,7 @@ export function defineDebits(account: Account): void {
   `);
 }
 
-/** Remembers what an item was billed, so that a change gives back what of it is unused. */
+/** Records what was billed for an item, so that a change can credit the unused part. */
 export function recordDebit(
   account: Account,
   item: string,
@@ -61,9 +61,9 @@ export function recordDebit(
 }
 
 /**
- * What of the last debit is given back when its item changes or ends at `at`: by the second,
- * rounded to the cent (https://docs.stripe.com/billing/subscriptions/prorations, in the flexible
- * billing mode of what was really billed).
+ * The unused part of the last debit if its item changes or ends at `at`: by the second, rounded to
+ * the cent (https://docs.stripe.com/billing/subscriptions/prorations; in flexible billing mode, of
+ * the amount actually billed).
  */
 export function creditForUnusedTime(
   account: Account,
@@ -90,7 +90,7 @@ export function creditForUnusedTime(
   ];
 }
 
-/** What the rest of the running period costs at a new price: by the second, rounded to the cent. */
+/** Cost of the rest of the current period at a new price: by the second, rounded to the cent. */
 export function debitForRemainingTime(
   account: Account,
   subscription: Stripe.Subscription,
@@ -114,7 +114,7 @@ export function debitForRemainingTime(
   ];
 }
 
-/** The line of a whole period, as the item is now; nothing is paid for a trial. */
+/** Line of a whole period with the current item; a trial costs nothing. */
 export function periodLine(account: Account, subscription: Stripe.Subscription): LineDraft {
   const { price, quantity = 1, current_period_start, current_period_end } = itemOf(subscription);
   const period = { start: current_period_start, end: current_period_end };
@@ -134,7 +134,7 @@ export function periodLine(account: Account, subscription: Stripe.Subscription):
   };
 }
 
-/** @throws StripeApiError 400 for a moment outside of the running period. */
+/** @throws StripeApiError 400 for a time outside the current period. */
 export function checkProrationDate(subscription: Stripe.Subscription, at: number): void {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   if (at < start || at > end)
@@ -143,7 +143,7 @@ export function checkProrationDate(subscription: Stripe.Subscription, at: number
     });
 }
 
-/** What an item was billed last. */
+/** The last amount billed for an item. */
 export function findDebit(account: Account, item: string): Debit | undefined {
   const row = account.store.statement('SELECT * FROM stripe_debits WHERE item = ?').get(item);
   if (!row) return undefined;

@@ -26,12 +26,12 @@ const PHASE = new Set([
   'start_date',
 ]);
 
-/** @throws StripeApiError 400 for what the sandbox doesn't act on. */
+/** @throws StripeApiError 400 for what the sandbox doesn't support. */
 export function checkScheduleCreate(params: Stripe.SubscriptionScheduleCreateParams): void {
   refuseOthers(CREATE, params, '');
 }
 
-/** @throws StripeApiError 400 for what the sandbox doesn't act on. */
+/** @throws StripeApiError 400 for what the sandbox doesn't support. */
 export function checkScheduleUpdate(params: Stripe.SubscriptionScheduleUpdateParams): void {
   refuseOthers(UPDATE, params, '');
   refuseOthers(
@@ -44,8 +44,8 @@ export function checkScheduleUpdate(params: Stripe.SubscriptionScheduleUpdatePar
 }
 
 /**
- * The phases that a request asks for: the one that runs, as it is, and one more that begins when
- * the paid period ends.
+ * Returns the requested phases: the current one, unchanged, and one more that begins when the paid
+ * period ends.
  *
  * @throws StripeApiError 400 for phases that Stripe refuses, and for any others.
  */
@@ -64,7 +64,7 @@ export function wantedPhases(
     : [present, followingPhase(account, itemOf(subscription).price, present, second)];
 }
 
-/** A phase of one price. Times in seconds since the epoch. */
+/** A phase with one price. Times in seconds since the epoch. */
 export function newPhase(
   price: Stripe.Price,
   quantity: number,
@@ -144,7 +144,7 @@ function followingPhase(
   const { interval, interval_count: count = 1 } = duration;
   if (interval !== recurring.interval || count % recurring.interval_count !== 0)
     throw notModelled('phases[1][duration] that is no multiple of its price’s interval');
-  // Whether Stripe begins a new period by itself here depends on the billing mode.
+  // Whether Stripe starts a new period here by default depends on the billing mode.
   if (!sameInterval(present, price) && anchor !== 'phase_start')
     throw notModelled('phases[1] in another rhythm without billing_cycle_anchor=phase_start');
   const months = monthsIn({ ...recurring, interval_count: count });
@@ -157,7 +157,7 @@ function followingPhase(
 
 function checkPhase(params: PhaseParams, index: number): void {
   refuseOthers(PHASE, params, `phases[${index}]`);
-  // At the end of a period nothing is unused, so nothing would be given back either.
+  // At the end of a period nothing is unused, so nothing would be credited either.
   if (params.proration_behavior !== 'none')
     throw notModelled(`phases[${index}][proration_behavior] other than none`);
 }

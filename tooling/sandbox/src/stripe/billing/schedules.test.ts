@@ -41,7 +41,7 @@ const toMonthly = (): Stripe.SubscriptionScheduleUpdateParams.Phase => ({
   proration_behavior: 'none',
 });
 
-/** A year that is paid, a month in, and its schedule. */
+/** A paid year, one month in, and its schedule. */
 async function scheduled() {
   const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: yearly.id }] });

@@ -16,7 +16,8 @@ type Schedule = Stripe.SubscriptionSchedule;
 
 /**
  * `POST /v1/subscription_schedules` with `from_subscription`: a schedule with one phase, the
- * subscription's present period (https://docs.stripe.com/billing/subscriptions/subscription-schedules).
+ * subscription's current period
+ * (https://docs.stripe.com/billing/subscriptions/subscription-schedules).
  */
 export function createSchedule(
   account: Account,
@@ -63,7 +64,7 @@ export function updateSchedule(
   return schedule;
 }
 
-/** `POST /v1/subscription_schedules/:id/release`: the subscription stays as it is. */
+/** `POST /v1/subscription_schedules/:id/release`: the subscription stays unchanged. */
 export function releaseSchedule(
   account: Account,
   cause: Cause,
@@ -78,7 +79,7 @@ export function releaseSchedule(
   return released;
 }
 
-/** @throws StripeApiError 400 for a change that a schedule has to make. */
+/** @throws StripeApiError 400 for a change that must go through the schedule. */
 export function checkManaged(
   account: Account,
   { schedule }: Stripe.Subscription,
@@ -90,16 +91,15 @@ export function checkManaged(
       `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       { param: 'cancel_at_period_end' },
     );
-  // A preview of the change is what it costs without the schedule.
+  // A preview of the change shows its cost without the schedule.
   if (account.isRehearsing()) return;
   for (const name of ['items', 'trial_end'] as const)
     if (params[name] !== undefined) throw notModelled(`${name} of a subscription with a schedule`);
 }
 
 /**
- * Goes on to the next phase of a subscription's schedule when the period ends at which it begins,
- * or releases the subscription after the last one. Changes the subscription in memory: the caller
- * saves it.
+ * Starts the next phase of a subscription's schedule when the current period ends, or releases the
+ * subscription after the last phase. Changes the subscription in memory: the caller saves it.
  *
  * @returns whether a new phase began.
  */
@@ -117,7 +117,7 @@ export function enterNextPhase(account: Account, subscription: Stripe.Subscripti
   account.resources.save(schedule);
   account.emit('subscription_schedule.updated', schedule, PASSING_OF_TIME);
   const [wanted] = next.items;
-  // A price that was retired since is still billed.
+  // A price that has been deactivated since is still billed.
   const price = account.resources.find('price', idOf(wanted?.price ?? null));
   if (!price) throw new Error(`${schedule.id} has no price for its next phase`);
   const item = itemOf(subscription);
@@ -130,7 +130,7 @@ export function enterNextPhase(account: Account, subscription: Stripe.Subscripti
   return true;
 }
 
-/** Ends the schedule of a subscription that has ended. */
+/** Cancels the schedule of an ended subscription. */
 export function cancelSchedule(
   account: Account,
   cause: Cause,
@@ -170,7 +170,7 @@ function checkUnmanaged({ id, schedule, ...subscription }: Stripe.Subscription):
     throw notModelled(`a schedule from ${id}, which is ${status} or about to change or end`);
 }
 
-/** @throws StripeApiError 404, and 400 for one that is over. */
+/** @throws StripeApiError 404, and 400 for one that has ended. */
 function getActive(account: Account, id: string, action: 'update' | 'release'): Schedule {
   const schedule = account.resources.find('subscription_schedule', id);
   if (!schedule) throw noSuch('subscription schedule', id, 'id', 404);
@@ -180,7 +180,7 @@ function getActive(account: Account, id: string, action: 'update' | 'release'): 
   );
 }
 
-/** The phase that runs. */
+/** The current phase. */
 function currentOf(schedule: Schedule): Stripe.SubscriptionSchedule.Phase {
   const start = schedule.current_phase?.start_date;
   const phase = schedule.phases.find(({ start_date: each }) => each === start);

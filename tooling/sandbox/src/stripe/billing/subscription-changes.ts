@@ -48,7 +48,7 @@ export function updateSubscription(
   return getSubscription(account, id);
 }
 
-/** Changes a subscription, and bills what the change costs. */
+/** Changes a subscription, and bills the cost of the change. */
 export function change(
   account: Account,
   cause: Cause,
@@ -83,7 +83,7 @@ export function change(
   saveSubscription(account, cause, subscription);
 }
 
-/** `DELETE /v1/subscriptions/:id`: ends it now. */
+/** `DELETE /v1/subscriptions/:id`: ends it immediately. */
 export function cancelSubscription(
   account: Account,
   cause: Cause,
@@ -105,7 +105,7 @@ export function cancelSubscription(
   return endSubscription(account, cause, getSubscription(account, id), 'cancellation_requested');
 }
 
-/** Who cancels with a comment or a reason, or takes that back. */
+/** Sets or clears cancellation at the end of the period, with its comment and reason. */
 function setEnd(
   account: Account,
   subscription: Stripe.Subscription,
@@ -202,7 +202,7 @@ function changeItem(
     Object.assign(subscription, getSubscription(account, subscription.id));
 }
 
-/** A new period begins now, and the ones after it with it. */
+/** Starts a new period now, which moves the following periods too. */
 function beginPeriod(account: Account, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription);
   if (!item.price.recurring) throw new Error(`${item.id} has no interval`);

@@ -4,7 +4,7 @@ import { noSuch } from '../errors.ts';
 import { idOf, newId } from '../ids.ts';
 import { decimal } from './products.ts';
 
-/** The one item of a subscription: the sandbox models no more. */
+/** The single item of a subscription; the sandbox supports no more. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
@@ -18,7 +18,7 @@ export function getSubscription(account: Account, id: string): Stripe.Subscripti
   return subscription;
 }
 
-/** Stores a subscription and, when anything changed, says what. */
+/** Saves a subscription and, if anything changed, emits an event with the changes. */
 export function saveSubscription(
   account: Account,
   cause: Cause,
@@ -35,7 +35,7 @@ export function saveSubscription(
   account.emit('customer.subscription.updated', subscription, cause, previous);
 }
 
-/** Whether a subscription could be charged for. */
+/** Whether a subscription has a payment method to charge. */
 export function hasPaymentMethod(account: Account, subscription: Stripe.Subscription): boolean {
   if (subscription.default_payment_method !== null) return true;
   const customer = account.resources.find('customer', idOf(subscription.customer));
@@ -68,7 +68,7 @@ export function newItem(
   };
 }
 
-/** A price in the older form that items still carry. */
+/** A price in the legacy form that items still carry. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

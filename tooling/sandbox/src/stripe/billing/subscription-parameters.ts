@@ -47,7 +47,7 @@ const PENDING = new Set([
 ]);
 const SETTINGS = new Set(['payment_method_types', 'save_default_payment_method']);
 
-/** Two years, in seconds: the longest trial (https://docs.stripe.com/billing/subscriptions/trials). */
+/** Maximum trial, two years in seconds (https://docs.stripe.com/billing/subscriptions/trials). */
 const LONGEST_TRIAL = 730 * 86_400;
 
 type Shared = Pick<
@@ -55,19 +55,19 @@ type Shared = Pick<
   'payment_behavior' | 'payment_settings' | 'trial_settings'
 >;
 
-/** @throws StripeApiError 400 for what the sandbox doesn't act on. */
+/** @throws StripeApiError 400 for what the sandbox doesn't support. */
 export function checkCreate(params: Stripe.SubscriptionCreateParams): void {
   check(CREATE, params);
   if (params.collection_method === 'send_invoice')
     throw notModelled('collection_method=send_invoice');
 }
 
-/** @throws StripeApiError 400 for what the sandbox doesn't act on. */
+/** @throws StripeApiError 400 for what the sandbox doesn't support. */
 export function checkUpdate(params: Stripe.SubscriptionUpdateParams): void {
   check(UPDATE, params);
 }
 
-/** @throws StripeApiError 400 for what a change that waits to be paid can't have. */
+/** @throws StripeApiError 400 for what a pending update can't contain. */
 export function checkPendingUpdate(params: Stripe.SubscriptionUpdateParams): void {
   const other = Object.keys(params).find((name) => !PENDING.has(name));
   if (other === undefined) return;
@@ -77,7 +77,7 @@ export function checkPendingUpdate(params: Stripe.SubscriptionUpdateParams): voi
   );
 }
 
-/** The one price and quantity that a request asks for. */
+/** The single price and quantity in a request. */
 export function wantedItem(
   account: Account,
   items:
@@ -115,7 +115,7 @@ export function wantedItem(
   };
 }
 
-/** When a trial ends, in seconds; undefined: there is none. */
+/** End of a trial in seconds; undefined if there is none. */
 export function trialEnd(
   now: number,
   params: { trial_end?: 'now' | number; trial_period_days?: number },
@@ -138,7 +138,7 @@ export function trialEnd(
   return end;
 }
 
-/** @throws StripeApiError 400 when it isn't the customer's. */
+/** @throws StripeApiError 400 if it isn't the customer's. */
 export function checkPaymentMethod(
   account: Account,
   customer: string,
@@ -152,7 +152,7 @@ export function checkPaymentMethod(
     );
 }
 
-/** What a request says about how its invoices are paid, over what was said before. */
+/** Payment settings of a request, merged over the existing ones. */
 export function paymentSettings(
   known: Stripe.Subscription.PaymentSettings | null,
   params: Shared,

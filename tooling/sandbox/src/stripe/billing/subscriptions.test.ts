@@ -40,7 +40,7 @@ function itemsFor(subscription: Stripe.Subscription, price: Stripe.Price) {
   return [{ id: subscription.items.data[0]?.id ?? '', price: price.id }];
 }
 
-/** The latest invoice's confirmation secret, with which a browser pays. */
+/** Pays the latest invoice as a browser does, with its confirmation secret. */
 async function payInBrowser(subscription: Stripe.Subscription, number: string): Promise<Response> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice.confirmation_secret'],
@@ -124,7 +124,7 @@ describe('a subscription that its customer pays in a browser', () => {
 });
 
 describe('a change of plan', () => {
-  // 31 days in March; after 10 of them 21 are left.
+  // March has 31 days; after 10 of them 21 are left.
   const CREDIT = -Math.round((9_900 * 21) / 31);
   const DEBIT = Math.round((19_900 * 21) / 31);
 

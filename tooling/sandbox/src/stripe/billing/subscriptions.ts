@@ -53,8 +53,8 @@ export function listSubscriptions(
 }
 
 /**
- * Bills what is to be paid now: drafted, finalised and, unless the customer is to pay it in their
- * browser, collected at once.
+ * Bills what is due now: creates a draft, finalizes it and, unless the customer pays in the
+ * browser, collects it immediately.
  */
 export function billNow(
   account: Account,
@@ -184,7 +184,7 @@ function start(
   return subscription;
 }
 
-/** What follows for a subscription from a card that was set up for it. */
+/** Updates a subscription after a card was set up for it. */
 export function onSetup(account: Account, cause: Cause, intent: Stripe.SetupIntent): void {
   const { data } = account.resources.list(
     'subscription',

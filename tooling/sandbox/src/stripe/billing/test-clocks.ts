@@ -10,10 +10,10 @@ import { itemOf } from './subscription-items.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
-/** Until a clock is deleted at Stripe, in seconds. */
+/** Seconds until Stripe deletes a clock. */
 const LIFETIME = 30 * DAY;
 
-/** `POST /v1/test_helpers/test_clocks`: a clock that stands until it is advanced. */
+/** `POST /v1/test_helpers/test_clocks`: a clock that stands still until it is advanced. */
 export function createTestClock(
   account: Account,
   cause: Cause,
@@ -37,8 +37,8 @@ export function createTestClock(
 }
 
 /**
- * `POST /v1/test_helpers/test_clocks/:id/advance`: answers at once; what happens until then happens
- * afterwards, and the clock is `ready` when it has.
+ * `POST /v1/test_helpers/test_clocks/:id/advance`: responds immediately; the events up to the new
+ * time follow, and the clock is `ready` afterwards.
  */
 export function advanceTestClock(
   account: Account,
@@ -67,7 +67,7 @@ export function advanceTestClock(
   return clock;
 }
 
-/** Lets happen, in order, what is due until the clock's new time. */
+/** Applies, in order, everything due until the clock's new time. */
 export function finishAdvance(account: Account, id: string): void {
   const clock = getTestClock(account, id, 'id', 404);
   const target = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
@@ -86,7 +86,7 @@ export function finishAdvance(account: Account, id: string): void {
 }
 
 /**
- * How far a clock may be moved at once: two intervals of its shortest subscription, or two years
+ * Maximum advance of a clock in one step: two intervals of its shortest subscription, or two years
  * (https://docs.stripe.com/billing/testing/test-clocks/api-advanced-usage).
  */
 function furthest(account: Account, clock: TestClock): number {
