@@ -1,5 +1,5 @@
-// Runs on whatever Node the machine has (18 or newer) and without any dependency: it installs the
-// workspace with the pinned pnpm, then hands over to the pinned Node that came with it.
+// Runs on any Node of the machine (18 or newer) and without dependencies: it installs the workspace
+// with the pinned pnpm, then hands over to the pinned Node that was installed with it.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,10 @@ function manifests() {
   return files.filter((file) => existsSync(path.join(root, file)));
 }
 
-/** What the installed modules depend on; the same hash means that there is nothing to install. */
+/**
+ * Hash of everything that determines the installed modules; if it is unchanged, nothing needs to be
+ * installed.
+ */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of manifests()) {
@@ -46,7 +49,7 @@ function readStamp() {
   }
 }
 
-/** The folder of the pinned pnpm, which npx keeps; turbo and the scripts find it on PATH. */
+/** Folder of the pinned pnpm in npx's cache; turbo and the scripts find it on PATH. */
 function locatePnpm(version) {
   const found = execFileSync(
     'npx',
@@ -56,7 +59,7 @@ function locatePnpm(version) {
   return path.dirname(found.trim());
 }
 
-/** Installs what the lockfile says unless that is what stands in node_modules already. */
+/** Installs the lockfile's packages unless node_modules is already up to date. */
 function install(version) {
   const wanted = fingerprint();
   const stamp = readStamp();
@@ -90,7 +93,7 @@ function install(version) {
   return pnpmFolder;
 }
 
-/** Prints the Node that everything runs under, and refuses one that is too old for the product. */
+/** Prints the Node version in use, and refuses one that is too old for the product. */
 function guardNode(node) {
   let version;
   try {
@@ -121,7 +124,8 @@ const pnpmFolder = install(packageManager.replace(/^pnpm@/, '').replace(/\+.*$/,
 const node = path.join(binaries, 'node');
 guardNode(node);
 
-// The channel lets the script notice that this process was killed, so that nothing stays behind.
+// Through the channel the script notices if this process is killed, so that nothing is left
+// running.
 const child = spawn(node, [script, ...rest], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -135,7 +139,7 @@ const child = spawn(node, [script, ...rest], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal));
 }
-// npm can be killed without a chance to pass the signal on; then somebody else becomes our parent.
+// npm may be killed before it can pass the signal on; our parent process then changes.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   const look = () => {

@@ -7,8 +7,8 @@ import { capture } from './capture.ts';
 import { Failure } from './failure.ts';
 
 /**
- * In the order of preference: the headless shell is Chromium without its windows, and takes half of
- * the processor time outside of the pages.
+ * In order of preference: the headless shell is Chromium without windows, and uses half as much
+ * processor time outside the pages.
  */
 const NAMES = [
   'chromium-headless-shell',
@@ -56,7 +56,7 @@ async function installBrowser(): Promise<string> {
   let output: string;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const get = 'apt-get install -y --no-install-recommends';
-    // Not every distribution has the shell as a package of its own.
+    // Not every distribution has a separate package of the shell.
     const install = `apt-get update && (${get} chromium-headless-shell || ${get} chromium)`;
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     ({ output } = await capture('sh', ['-c', install], { env }));
@@ -74,8 +74,7 @@ async function installBrowser(): Promise<string> {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one on PATH, Playwright's own, or else one that is
- * installed now.
+ * Path of a Chromium: CHROMIUM_PATH, one on PATH, Playwright's own, or one installed now.
  *
  * @throws Failure with one sentence that says what to install.
  */

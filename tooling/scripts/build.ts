@@ -3,16 +3,16 @@ import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { capture } from './capture.ts';
 import { Failure } from './failure.ts';
 
-/** What the pages say of the business before they have loaded. */
+/** Business data that is built into the pages. */
 export interface Reach {
   readonly hotline?: string | null | undefined;
   readonly email?: string | undefined;
-  /** How many charges were made, such as 1,000+; nothing is said where it is missing. */
+  /** Number of charges so far, such as 1,000+; not shown if missing. */
   readonly charges?: string | undefined;
   readonly promises?: PublicConfig['promises'] | undefined;
 }
 
-/** The variables that a build takes these from, unless the person has set them. */
+/** Variables from which a build takes these values, unless already set by the user. */
 export const buildEnvironment = ({
   hotline,
   email,
@@ -28,8 +28,8 @@ export const buildEnvironment = ({
 });
 
 /**
- * Builds every app through Turborepo, which skips what has not changed. Hotline, address and response
- * times become part of the pages, for phones that no script reaches.
+ * Builds every app with Turborepo, which skips what hasn't changed. Hotline, address and response
+ * times become part of the pages, for phones on which no script loads.
  *
  * @throws Failure with the output of what failed.
  */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { repository } from './paths.ts';
 
-/** What a command said, and whether it succeeded. */
+/** Output of a command, and whether it succeeded. */
 export interface Captured {
   readonly succeeded: boolean;
-  /** Standard output and standard error as they came. */
+  /** Interleaved standard output and standard error. */
   readonly output: string;
 }
 
@@ -12,17 +12,17 @@ export interface Captured {
 export interface CaptureOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Ends the command, and everything that it has started. */
+  /** Stops the command and all processes that it started. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs a command to its end and keeps its output. */
+/** Runs a command to its end and captures its output. */
 export async function capture(
   command: string,
   args: readonly string[],
   options: CaptureOptions = {},
 ): Promise<Captured> {
-  // In its own process group, so that it can be interrupted together with what it starts.
+  // In its own process group, so that it can be interrupted together with its children.
   const child = spawn(command, args, {
     cwd: options.cwd ?? repository,
     env: { ...process.env, ...options.env },

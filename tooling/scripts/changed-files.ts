@@ -4,17 +4,17 @@ import { repository } from './paths.ts';
 
 /** Where to look for changes, and since when. */
 interface ChangeOptions {
-  /** The repository's folder. */
+  /** Folder of the repository. */
   readonly folder?: string;
-  /** The commit to compare with, as git names it. */
+  /** Commit to compare with, as a git revision. */
   readonly base?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The paths that differ between the working tree and `base`, or else the commit at which the branch
- * left the main one; on that one itself, the commit before. Undefined where the history isn't there
- * to tell: in an export, a shallow clone, or a repository with a single commit.
+ * Paths that differ between the working tree and `base`, by default the commit at which the branch
+ * left the main one; on the main branch, the previous commit. Undefined without the necessary
+ * history: in an export, a shallow clone, or a repository with a single commit.
  */
 export async function findChangedFiles({
   folder = repository,
@@ -26,7 +26,7 @@ export async function findChangedFiles({
     return succeeded ? output.trim() : undefined;
   };
   const root = await git('rev-parse', '--show-toplevel');
-  // An export may lie inside of somebody else's repository.
+  // An export may be inside another repository.
   if (root === undefined || realpathSync(root) !== realpathSync(folder)) return undefined;
   if (base === undefined && (await git('rev-parse', '--is-shallow-repository')) !== 'false') {
     return undefined;

@@ -30,7 +30,7 @@ function ownershipOf(texts: readonly SourceText[]): Ownership {
   };
 }
 
-/** Reads every source file of the workspace and refuses what docs/architecture.md forbids. */
+/** Checks every source file of the workspace against docs/architecture.md. */
 async function check(): Promise<void> {
   const texts = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', {
     cwd: repository,

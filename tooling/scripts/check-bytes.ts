@@ -5,7 +5,7 @@ import { inRepository } from './paths.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Measures every page with a budget in the built site, and refuses one that exceeds it. */
+/** Measures every page with a budget in the built site, and fails if one exceeds it. */
 async function check(): Promise<void> {
   const built = readChunks(inRepository('apps', 'web', 'dist'));
   const exceeded: string[] = [];

@@ -14,7 +14,7 @@ interface DryRun {
   }[];
 }
 
-/** Which apps Turborepo would take from its cache now. */
+/** Returns the apps that Turborepo would take from its cache now. */
 async function findHits(signal: AbortSignal): Promise<string[]> {
   const args = ['run', 'build', '--dry=json'];
   const { succeeded, output } = await capture('turbo', args, { signal });
@@ -32,7 +32,7 @@ function expectHits(when: string, found: readonly string[], expected: readonly s
   );
 }
 
-/** Shows that a build is repeated only for what has changed: nothing, or the site alone. */
+/** Checks that only changed apps are rebuilt: none, or only the site. */
 async function check(): Promise<void> {
   const signal = stopSignal();
   const built = await capture('turbo', ['run', 'build', '--output-logs=errors-only'], { signal });

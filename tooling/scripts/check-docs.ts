@@ -5,7 +5,7 @@ import { Failure, runCommand } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
 import { readWorkspace } from './workspace.ts';
 
-/** Refuses documentation that names a path, a link or a command that doesn't exist. */
+/** Fails if the documentation names a path, a link or a command that doesn't exist. */
 async function check(): Promise<void> {
   const documents = ['README.md', 'CONTRIBUTING.md']
     .filter((file) => existsSync(inRepository(file)))

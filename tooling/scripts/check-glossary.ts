@@ -7,7 +7,7 @@ import { inRepository, repository } from './paths.ts';
 
 const TABLES = 'apps/api/src/platform/database/types.generated.ts';
 
-/** Compares the names of the code with docs/glossary.md and refuses retired ones. */
+/** Compares the names in the code with docs/glossary.md and refuses retired ones. */
 async function check(): Promise<void> {
   const { terms, retired } = readGlossary(readFileSync(inRepository('docs/glossary.md'), 'utf8'));
   const files = globSync('{apps,packages,tooling}/**/*.{ts,tsx,css}', {

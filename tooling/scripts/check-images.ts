@@ -12,8 +12,8 @@ import { stopSignal } from './stop-signal.ts';
 import { showStep } from './terminal.ts';
 
 /**
- * Builds every image from its Dockerfile with Debian's buildah, on a base made of Debian's packages,
- * and starts each as its account: what a registry's base images add is left to whoever has one.
+ * Builds every image from its Dockerfile with Debian's buildah, on a base image made of Debian
+ * packages, and starts each under its own account. The registry's base images are not tested here.
  */
 async function check(): Promise<void> {
   const signal = stopSignal();

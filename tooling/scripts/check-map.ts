@@ -9,7 +9,7 @@ import { inRepository } from './paths.ts';
 
 const file = inRepository('docs', 'map.md');
 
-/** The endpoint table as the map needs it. */
+/** The endpoint table in the map's format. */
 function listEndpoints(): MapEndpoint[] {
   return Object.entries(routes).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, { method, path }]) => {
@@ -19,7 +19,7 @@ function listEndpoints(): MapEndpoint[] {
   );
 }
 
-/** Refuses a docs/map.md that is not what the code says; with `--write`, writes it. */
+/** Fails if docs/map.md doesn't match the code; with `--write`, writes it. */
 async function check(): Promise<void> {
   const wanted = renderMap(readSourceTree(), listEndpoints(), {
     specifiedPages: SPECIFIED_PAGES,

@@ -12,36 +12,36 @@ export interface Ending {
 export interface ChildProcess {
   readonly name: string;
   readonly pid: number;
-  /** Where its output goes; undefined when that is the terminal. */
+  /** File with its output; undefined if it goes to the terminal. */
   readonly logFile: string | undefined;
-  /** Settles when the process has ended, however it ended. */
+  /** Settles when the process has ended, for whatever reason. */
   readonly ended: Promise<Ending>;
-  /** How it ended, or undefined while it runs. */
+  /** How it ended; undefined while it runs. */
   ending(): Ending | undefined;
-  /** Asks it to finish, and ends it the hard way after `graceMs`. Resolves when it has ended. */
+  /** Requests a shutdown, and kills it after `graceMs`. Resolves when it has ended. */
   stop(graceMs?: number): Promise<void>;
   /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   tail(lines?: number): string;
 }
 
-/** What to start, and how to ask it to finish. */
+/** What to start, and how to stop it. */
 export interface ChildProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Gets its output; the terminal does when left out. */
+  /** File for its output; by default it goes to the terminal. */
   readonly logFile?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
-  /** The signal that asks it to finish; SIGTERM unless told. */
+  /** Signal that requests a shutdown; default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
 }
 
-/** The last lines of a log file; empty when there is none. */
+/** The last lines of a log file; empty if there is none. */
 function tailOf(logFile = '', lines = 12): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
@@ -50,14 +50,14 @@ function tailOf(logFile = '', lines = 12): string {
   }
 }
 
-/** Kills a process with everything that it has started. */
+/** Kills a process and all of its children. */
 function killGroup(pid: number | undefined): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
 /**
- * Starts a process in its own process group, so that Ctrl-C in the terminal reaches only whoever
- * started it, who then stops everything in order.
+ * Starts a process in its own process group, so that Ctrl-C in the terminal reaches only the
+ * starter, which then stops everything in order.
  */
 export function startChildProcess(options: ChildProcessOptions): ChildProcess {
   const log = options.logFile === undefined ? 'inherit' : openSync(options.logFile, 'a');
@@ -71,7 +71,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
   });
   if (typeof log === 'number') closeSync(log);
   const stopSignal = options.stopSignal ?? 'SIGTERM';
-  // Should we end without stopping it, by an exception for example, it must not stay behind.
+  // If we end without stopping the child, for example by an exception, it must not keep running.
   const leaveNothing = () => void child.kill(stopSignal);
   process.once('exit', leaveNothing);
   let ending: Ending | undefined;

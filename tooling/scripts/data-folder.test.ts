@@ -12,7 +12,7 @@ let other: ChildProcess;
 
 const runningFile = () => path.join(dataDir, 'running.json');
 
-/** What a run of process `pid` would have written, with one process of its own. */
+/** Creates the record of a run with process `pid` and one child process. */
 function leaveRun(pid: number, commandLine: string, child: { pid: number; mark: string }): void {
   const run = { pid, commandLine, url: 'http://localhost:3000', processes: [child] };
   writeFileSync(runningFile(), JSON.stringify(run));

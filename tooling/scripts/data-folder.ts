@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Failure, wordsOf } from './failure.ts';
 import { commandLineOf, stopLeftBehind } from './left-behind.ts';
 
-/** Makes the data folder. @throws Failure when it can't be one. */
+/** Creates the data folder. @throws Failure if that isn't possible. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
@@ -17,7 +17,7 @@ export function makeDataFolder(dataDir: string): void {
 interface Run {
   /** The process that started everything. */
   readonly pid: number;
-  /** Tells that process from a later one with the same id. */
+  /** Distinguishes that process from a later one with the same ID. */
   readonly commandLine: string;
   readonly url: string;
   readonly processes: readonly { readonly pid: number; readonly mark: string }[];
@@ -26,7 +26,7 @@ interface Run {
 /** A data folder that belongs to this run until it is released. */
 export interface ClaimedFolder {
   readonly dataDir: string;
-  /** Remembers a process, so that the next start can end it should this run be killed. */
+  /** Records a process, so that the next start can stop it if this run is killed. */
   remember(pid: number, mark: string): void;
   release(): void;
 }
@@ -40,8 +40,8 @@ function readRun(file: string): Run | undefined {
 }
 
 /**
- * Takes the data folder for this run. Two runs on one folder would end each other's database, so
- * the second is refused; what a killed run left running is ended.
+ * Claims the data folder for this run. Two runs on one folder would stop each other's database, so
+ * the second is refused; processes left by a killed run are stopped.
  */
 export async function claimDataFolder(dataDir: string, url: string): Promise<ClaimedFolder> {
   makeDataFolder(dataDir);
@@ -57,7 +57,7 @@ export async function claimDataFolder(dataDir: string, url: string): Promise<Cla
       earlier.processes.map(({ pid, mark }) => stopLeftBehind(pid, mark, 'SIGTERM')),
     );
   }
-  // Each run begins with empty logs, so that they neither grow for ever nor mix two runs.
+  // Each run starts with empty logs, so that they neither grow forever nor mix two runs.
   rmSync(path.join(dataDir, 'logs'), { recursive: true, force: true });
   makeDataFolder(dataDir);
   let run: Run = {
@@ -67,7 +67,8 @@ export async function claimDataFolder(dataDir: string, url: string): Promise<Cla
     processes: [],
   };
   const write = () => {
-    // Renamed into place: a run that is killed while writing leaves the earlier list, not half of one.
+    // Renamed into place: a run that is killed while writing leaves the previous list, not half of
+    // one.
     writeFileSync(`${file}.new`, JSON.stringify(run));
     renameSync(`${file}.new`, file);
   };

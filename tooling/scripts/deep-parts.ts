@@ -10,19 +10,19 @@ export interface DeepPart {
     | 'images'
     | 'site-walk'
     | 'staff-walk';
-  /** As `npm test` calls it. */
+  /** Its name in `npm test`. */
   readonly name: string;
-  /** How the paths of the files begin that it depends on most. */
+  /** Path prefixes of the files on which it depends most. */
   readonly files: readonly string[];
 }
 
-/** Once it changes, other versions of what everything is made of are installed. */
+/** A change means other versions of the dependencies. */
 const INSTALLED = 'pnpm-lock.yaml';
 
 /**
- * What `npm test` leaves to the deep profile (`pnpm test:deep`), unless a file that concerns it has
- * changed. A walk is the end-to-end tests that are tagged with its id: what looks
- * at every page, button or theme rather than at what somebody wants to get done.
+ * Parts that `npm test` leaves to the deep profile (`pnpm test:deep`), unless a relevant file has
+ * changed. A walk is the end-to-end tests tagged with its ID: they check every page, button or
+ * theme rather than a user's task.
  */
 export const DEEP_PARTS: readonly DeepPart[] = [
   {
@@ -118,7 +118,8 @@ export const DEEP_PARTS: readonly DeepPart[] = [
   {
     id: 'images',
     name: 'Container images',
-    // Its quarter of an hour is for the deep profile alone, unless an image itself has changed.
+    // It takes a quarter of an hour, so only the deep profile runs it, unless an image itself has
+    // changed.
     files: ['tooling/deploy/images/', 'tooling/scripts/images/', 'tooling/scripts/check-images.ts'],
   },
   {
@@ -147,16 +148,14 @@ export const DEEP_PARTS: readonly DeepPart[] = [
   },
 ];
 
-/** A part, with why it is run or left out. */
+/** A part, with the reason why it is run or left out. */
 export interface Decision {
   readonly part: DeepPart;
-  /** The changed file because of which it is run; undefined where it is left out. */
+  /** The changed file because of which it is run; undefined if it is left out. */
   readonly because: string | undefined;
 }
 
-/**
- * Decides which parts a change concerns. Where it isn't known what has changed, all of them.
- */
+/** Decides which parts a change affects; all of them if the changes are unknown. */
 export function decideParts(changed: readonly string[] | undefined): readonly Decision[] {
   return DEEP_PARTS.map((part) => ({
     part,

@@ -10,7 +10,7 @@ import { vehicles } from '@voltcourier/contracts/memberships/vehicles';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from './product.ts';
 
-/** Who a newcomer can sign in as on the site. */
+/** The demo account for signing in on the site. */
 export const DEMO_CUSTOMER = {
   username: 'demo',
   email: 'demo@voltcourier.example',
@@ -54,7 +54,7 @@ const table = {
 const MAIL_POLLS = 100;
 const MAIL_POLL_MS = 100;
 
-/** Whether cards and mails are the sandbox's own: nobody real may be charged or written to. */
+/** Whether cards and mails are the sandbox's own: no real customer may be charged or emailed. */
 export function isLocal({ settings, sandboxUrl }: Pick<Product, 'settings' | 'sandboxUrl'>) {
   const { STRIPE_API_URL, SMTP_URL } = settings.apiEnvironment;
   return (
@@ -88,7 +88,7 @@ function connect(url: string) {
 
 type DemoClient = ReturnType<typeof connect>['client'];
 
-/** Opens the link of the mail that the registration has sent. */
+/** Opens the link in the registration mail. */
 async function verifyEmail(client: DemoClient, sandboxUrl: string): Promise<void> {
   await client.accounts.resendVerification();
   for (let poll = 0; poll < MAIL_POLLS; poll += 1) {
@@ -106,7 +106,7 @@ async function verifyEmail(client: DemoClient, sandboxUrl: string): Promise<void
   throw new Error('The mail with the link has not arrived.');
 }
 
-/** Saves a card as the site's form does, and answers its id. */
+/** Saves a card as the site's form does; returns its ID. */
 async function saveCard(client: DemoClient): Promise<string> {
   const { card } = await client.system.config();
   if (card.mode !== 'sandbox') throw new Error('Cards are not the sandbox’s.');
@@ -129,7 +129,7 @@ async function saveCard(client: DemoClient): Promise<string> {
   return saved.id;
 }
 
-/** Books an hour of the day after tomorrow, so that it is still to come for a while. */
+/** Books an hour of the day after tomorrow, so that it stays in the future for a while. */
 async function book(client: DemoClient, vehicleId: string): Promise<void> {
   const { days } = await client.availability.list({ query: {} });
   const [first] = days
@@ -154,10 +154,10 @@ async function book(client: DemoClient, vehicleId: string): Promise<void> {
 }
 
 /**
- * Fills the account of a customer who is made up: two vehicles, a membership and a booking, through
- * the same calls as the site. Doing it again adds only what is missing.
+ * Fills the account of a fictional customer with two vehicles, a membership and a booking, through
+ * the site's own API calls. Repeating it adds only what is missing.
  *
- * @returns why it could not be done, or undefined.
+ * @returns why it failed, or undefined.
  */
 export async function addDemoCustomer({
   url,

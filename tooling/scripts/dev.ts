@@ -15,7 +15,7 @@ import { bold, dim, showStep } from './terminal.ts';
 const api = inRepository('apps', 'api');
 const tsx = createRequire(path.join(api, 'package.json')).resolve('tsx/cli');
 
-/** The variables of the api when Vite, and not the api, serves site and admin. */
+/** Variables of the api when Vite serves site and admin instead of the api. */
 function apiEnvironment(settings: ProductSettings, databaseUrl: string): NodeJS.ProcessEnv {
   const { WEB_DIST: _web, ADMIN_DIST: _admin, ...rest } = settings.apiEnvironment;
   return { ...rest, DATABASE_URL: databaseUrl };
@@ -70,7 +70,10 @@ async function startVite(
   return server;
 }
 
-/** `pnpm dev`: the product on one origin, with hot reload of site and admin, and an api that restarts. */
+/**
+ * `pnpm dev`: the product on one origin, with hot reload of site and admin, and an api that
+ * restarts on changes.
+ */
 async function dev(): Promise<void> {
   const signal = stopSignal();
   if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));

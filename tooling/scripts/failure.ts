@@ -1,12 +1,12 @@
 /**
- * Something that the person at the terminal can mend: `message` is one clear sentence for them, so
- * it is shown without a stack trace.
+ * An error that the user at the terminal can fix: `message` is one clear sentence for them, so it
+ * is shown without a stack trace.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** The words of whatever was thrown. */
+/** Message of any thrown value. */
 export function wordsOf(problem: unknown): string {
   if (problem instanceof AggregateError && problem.message === '') {
     return problem.errors.map(wordsOf).join('; ');
@@ -14,7 +14,9 @@ export function wordsOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Runs a command's main function; a {@link Failure} ends the process with its sentence and code 1. */
+/**
+ * Runs a command's main function; a {@link Failure} ends the process with its message and code 1.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The command line of a running process; empty when there is none with this id. */
+/** Command line of a running process; empty if none has this ID. */
 export function commandLineOf(pid: number): string {
   if (process.platform === 'linux') {
     try {
@@ -19,8 +19,8 @@ export function commandLineOf(pid: number): string {
 }
 
 /**
- * Ends a process that an earlier, killed run left behind. Its command line has to contain `mark`:
- * process ids are used again, and somebody else's process must not be touched.
+ * Stops a process left by an earlier, killed run. Its command line must contain `mark`: process IDs
+ * are reused, and unrelated processes must not be touched.
  */
 export async function stopLeftBehind(
   pid: number,

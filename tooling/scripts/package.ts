@@ -19,7 +19,7 @@ const USAGE = `pnpm package [--env-file <file>] [--out <folder>] [${ARTEFACTS.jo
   environment, and from the file. With SITE_SETTINGS_URL=<the running API>, pages are built with
   what staff have set there.`;
 
-/** The API's folder stays below this. */
+/** Maximum size of the API's folder. */
 const API_MAX_BYTES = 80e6;
 
 function readArguments() {
@@ -42,7 +42,7 @@ function readArguments() {
   return { help: values.help, out: path.resolve(values.out), wanted: wanted as Artefact[], env };
 }
 
-/** Builds what is wanted through Turborepo, which takes what it has built before from its cache. */
+/** Builds the requested artefacts with Turborepo, which takes earlier builds from its cache. */
 async function buildFor(
   wanted: readonly Artefact[],
   env: NodeJS.ProcessEnv,
@@ -61,7 +61,10 @@ async function buildFor(
   }
 }
 
-/** `pnpm package`: everything that is deployed, each in a folder that needs nothing of the workspace. */
+/**
+ * `pnpm package`: everything that is deployed, each in a folder that needs nothing from the
+ * workspace.
+ */
 async function packageArtefacts(): Promise<void> {
   const signal = stopSignal();
   const { help, out, wanted, env } = readArguments();

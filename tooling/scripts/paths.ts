@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The repository's folder. */
+/** Folder of the repository. */
 export const repository = path.resolve(import.meta.dirname, '../..');
 
 /** A path inside the repository. */

@@ -8,7 +8,7 @@ it('finds a port that can be listened on, another one each time', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
   expect(new Set(ports).size).toBe(50);
   for (const port of ports) {
-    // Below what Linux gives to outgoing connections.
+    // Below Linux's range for outgoing connections.
     expect(port).toBeLessThan(32_768);
     expect(port).toBeGreaterThanOrEqual(20_000);
   }

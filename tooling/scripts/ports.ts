@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports that no system gives to an outgoing connection by itself: Linux begins with 32768, others
- * with 49152. One of those could be taken between being found and being listened on.
+ * Ports outside the ephemeral ranges: Linux's begins at 32768, others' at 49152. An ephemeral port
+ * could be taken between finding it and listening on it.
  */
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_767;
@@ -26,7 +26,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE' || code === 'EACCES') return false;
-    // The machine has no such address, for example no IPv6: nobody can be in the way there.
+    // The machine has no such address, for example no IPv6, so it can't be taken there.
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return true;
     throw problem;
   }
@@ -35,9 +35,9 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 const given = new Set<number>();
 
 /**
- * Keeps a port for this process until it ends, and says whether it was still there. Products that
- * start at the same moment look for ports seconds before they listen on them. The name of a socket
- * tells the other processes; only Linux has names that end with their process.
+ * Reserves a port for this process until it ends; returns whether it was still free. Products that
+ * start at the same time look for ports seconds before they listen on them. Other processes see the
+ * reservation as a named socket; only on Linux do such names disappear with their process.
  */
 export async function reservePort(port: number): Promise<boolean> {
   if (given.has(port)) return false;
@@ -50,7 +50,7 @@ export async function reservePort(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on at the moment, and another one each time, in all processes. */
+/** Returns a port that is free at the moment, a different one each time, across all processes. */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);

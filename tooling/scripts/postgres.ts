@@ -14,28 +14,28 @@ import { makeShortLivedFolder } from './short-lived-folder.ts';
 const OLDEST_SERVER = 180_000;
 const START_ATTEMPTS = 5;
 
-/** A PostgreSQL that answers. */
+/** A running PostgreSQL. */
 export interface Postgres {
-  /** Connection URL of the database, with an account that may create further databases. */
+  /** Connection URL of the database, with an account that may create other databases. */
   readonly url: string;
-  /** The server's process; undefined when the database is somebody else's (DATABASE_URL). */
+  /** The server's process; undefined for an external database (DATABASE_URL). */
   readonly process: ChildProcess | undefined;
   /**
-   * Stops the server, does `whileDown`, and starts it again at the same address: what an upgrade or
-   * a failover is to its clients. Not for DATABASE_URL.
+   * Stops the server, runs `whileDown`, and restarts it at the same address, which looks like an
+   * upgrade or a failover to its clients. Not for DATABASE_URL.
    */
   restart(whileDown: () => Promise<void>): Promise<void>;
-  /** Ends the server after its running statements are cancelled; does nothing for DATABASE_URL. */
+  /** Stops the server after canceling its running statements; does nothing for DATABASE_URL. */
   stop(): Promise<void>;
 }
 
-/** How to start a PostgreSQL of our own. */
+/** Options of an embedded PostgreSQL. */
 export interface PostgresOptions {
-  /** Holds the folder `postgres`; a temporary folder when left out. */
+  /** Contains the folder `postgres`; default a temporary folder. */
   readonly dataDir?: string;
-  /** For tests: nothing is made durable, and the data is deleted by `stop`. */
+  /** For tests: nothing is durable, and `stop` deletes the data. */
   readonly ephemeral?: boolean;
-  /** Server settings beside the defaults, for example `{ shared_buffers: '512MB' }`. */
+  /** Server settings in addition to the defaults, such as `{ shared_buffers: '512MB' }`. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly logFile?: string;
 }
@@ -44,33 +44,33 @@ const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Statistics that arrive at some moment change plans, which a test compares.
+  // Statistics that are updated at any time change plans, which a test compares.
   autovacuum: 'off',
 };
 
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
-  // The port is enough, and a socket file in a shared folder is one more thing to be left behind.
+  // The port is enough, and a socket file in a shared folder could be left behind.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
-  // Every statement is short; compiling one, or starting processes for it, costs more than it saves.
+  // Statements are short; compiling one, or starting processes for it, costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 };
 
-/** The last line of postmaster.pid says how far the server has come (src/include/utils/pidfile.h). */
+/** The last line of postmaster.pid contains the server's status (src/include/utils/pidfile.h). */
 function isReady(folder: string): boolean {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    // A server that replays WAL answers reads as `standby`.
+    // A server that replays WAL and accepts reads is `standby`.
     return ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
   } catch {
     return false;
   }
 }
 
-/** Ends the server that a killed run left on this folder, and removes its stale pid file. */
+/** Stops the server that a killed run left on this folder, and removes its stale pid file. */
 async function stopEarlierServer(folder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -87,7 +87,7 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<boo
   return false;
 }
 
-/** Why PostgreSQL gave up, from what it wrote. */
+/** Returns the reason why PostgreSQL gave up, from its log. */
 function reasonIn(words: string): string {
   const lines = words.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC)/u, '').trim());
   return lines.findLast((line) => /^(?:FATAL|PANIC)/u.test(line)) ?? lines.join(' ');
@@ -102,7 +102,7 @@ async function startServer(
   knownPort?: number,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
-    // Only the words of this attempt may explain why it failed.
+    // Only the output of this attempt may explain its failure.
     rmSync(logFile, { force: true });
     const port = knownPort ?? (await findFreePort());
     const all = { ...DEFAULTS, ...settings, port: String(port) };
@@ -112,12 +112,12 @@ async function startServer(
       ...account.invoke(binary, ['-D', cluster.folder, ...flags]),
       cwd: cluster.folder,
       logFile,
-      // "Fast" shutdown: SIGTERM would wait for every client to leave by itself.
+      // "Fast" shutdown: SIGTERM would wait for every client to disconnect.
       stopSignal: 'SIGINT',
     });
     if (await waitUntilReady(server, cluster.folder)) return { server, port };
     const words = server.tail(30);
-    // Another process may have taken the port since, or a killed server's children still be leaving.
+    // Another process may have taken the port, or a killed server's children may still be exiting.
     const mayPass = /could not bind|still in use/u.test(words);
     if (!mayPass || attempt === START_ATTEMPTS) {
       throw new Failure(
@@ -129,17 +129,17 @@ async function startServer(
 }
 
 /**
- * Starts our own PostgreSQL on a free port of 127.0.0.1. The data is durable unless `ephemeral`.
- * A server that a killed run left behind on the same folder is ended first.
+ * Starts our own PostgreSQL on a free port of 127.0.0.1. The data is durable unless `ephemeral`. A
+ * server left by a killed run on the same folder is stopped first.
  *
- * @throws Failure with one sentence when the folder can't be used.
+ * @throws Failure with one sentence if the folder can't be used.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const { ephemeral = false } = options;
   const binaries = await findBinaries();
   const dataDir = path.resolve(options.dataDir ?? makeShortLivedFolder('voltcourier-postgres-'));
   makeDataFolder(dataDir);
-  // PostgreSQL's account has to pass through our folder to its own, which nobody else may read.
+  // PostgreSQL's account must pass through our folder to its own, which no other account may read.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const account = choosePostgresAccount(binaries.postgres, path.join(dataDir, 'postgres'));
   const cluster = await openCluster(dataDir, binaries, account);
@@ -176,14 +176,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 export interface PostgresCopy {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Ends the server; the folder stays. */
+  /** Stops the server; the folder stays. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server on a copy of a cluster, which has the passwords and the databases of its original.
+ * Starts a server on a copy of a cluster, with the original's passwords and databases.
  *
- * @throws Failure when it doesn't start.
+ * @throws Failure if it doesn't start.
  */
 export async function startPostgresCopy(options: {
   readonly folder: string;
@@ -225,9 +225,9 @@ async function createDatabase(url: URL): Promise<void> {
 }
 
 /**
- * Uses the PostgreSQL behind DATABASE_URL, which has to answer and be new enough.
+ * Uses the PostgreSQL at DATABASE_URL, which must respond and be recent enough.
  *
- * @throws Failure with one sentence, which never repeats the password.
+ * @throws Failure with one sentence, which never contains the password.
  */
 export async function usePostgres(databaseUrl: string): Promise<Postgres> {
   let place = 'the address that it names';
@@ -240,7 +240,7 @@ export async function usePostgres(databaseUrl: string): Promise<Postgres> {
     );
   }
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  // A connection that breaks while it is being closed is not news.
+  // A connection that breaks while it is being closed can be ignored.
   client.on('error', () => undefined);
   try {
     await client.connect();

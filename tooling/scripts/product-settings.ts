@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 
-/** Variables of the machine rather than of the product; every child gets them. */
+/** Variables of the machine rather than the product; every child process gets them. */
 const MACHINE = [
   'HOME',
   'LANG',
@@ -21,7 +21,7 @@ const MACHINE = [
   'USER',
 ];
 
-/** The addresses and variables of one run of the product. */
+/** Addresses and variables of one run of the product. */
 export interface ProductSettings {
   readonly isSandboxed: boolean;
   readonly host: string;
@@ -30,7 +30,7 @@ export interface ProductSettings {
   readonly sandboxPort: number;
   readonly sandboxUrl: string;
   readonly smtpPort: number;
-  /** For migrate and server, DATABASE_URL aside. */
+  /** For migrate and server, without DATABASE_URL. */
   readonly apiEnvironment: NodeJS.ProcessEnv;
   readonly sandboxEnvironment: NodeJS.ProcessEnv;
 }
@@ -42,7 +42,7 @@ function portFrom(given: NodeJS.ProcessEnv, name: string, otherwise: number): nu
   throw new Failure(`${name} has to be a port number from 1 to 65535, and it is “${text}”.`);
 }
 
-/** Drops the variables that are set to nothing, which count as not set. */
+/** Drops empty variables, which count as not set. */
 function filled(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
@@ -53,8 +53,8 @@ function machineEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * What payments in Bitcoin need, at the sandbox. Neither somebody's own account nor their own node
- * is mixed with it: nothing of the sandbox's is set beside a value of theirs.
+ * Variables for Bitcoin payments at the sandbox. They are never mixed with a user's own account or
+ * node: no sandbox value is set next to one of the user's.
  */
 function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
   const ownAccount = given['BITCOIN_XPUB'] || given['BITCOIN_ESPLORA_URL'];
@@ -69,8 +69,8 @@ function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.Pro
 }
 
 /**
- * A language model, YouTube, a scheduler of content and a geocoder, at the sandbox. Somebody's own
- * key is never sent there, and neither is the sandbox's sent to somebody's own server.
+ * Variables of a language model, YouTube, a content scheduler and a geocoder at the sandbox. A
+ * user's own key is never sent to the sandbox, and the sandbox's key never to a user's own server.
  */
 function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
   const ownModel = given['OPENAI_API_KEY'] || given['OPENAI_BASE_URL'];
@@ -94,8 +94,8 @@ function assistantValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.P
 }
 
 /**
- * Works out ports and variables. What the person gave wins; in production there are no sandbox
- * values at all, so that the api can refuse to start without real ones.
+ * Determines ports and variables. The user's values take precedence; in production there are no
+ * sandbox values at all, so that the api can refuse to start without real ones.
  */
 export async function settleProduct(
   given: NodeJS.ProcessEnv,
@@ -113,7 +113,7 @@ export async function settleProduct(
   const sandboxUrl = given['SANDBOX_URL'] || `http://localhost:${sandboxPort}`;
   const stripeSecretKey = given['STRIPE_SECRET_KEY'] || 'sk_test_sandbox';
   const stripeWebhookSecret = given['STRIPE_WEBHOOK_SECRET'] || 'whsec_sandbox';
-  // Somebody's real Stripe account is never sent to the sandbox.
+  // A real Stripe key is never sent to the sandbox.
   const usesSandboxCards = !given['STRIPE_SECRET_KEY'] || Boolean(given['STRIPE_API_URL']);
   const sandboxValues = {
     ADMIN_EMAIL: 'admin@voltcourier.example',
@@ -164,11 +164,11 @@ export async function settleProduct(
   };
 }
 
-/** @throws Failure naming the first port that somebody else holds, and the variable to change. */
+/** @throws Failure naming the first port taken by another program, and the variable to change. */
 export async function refuseTakenPorts(settings: ProductSettings): Promise<void> {
   const { host, port, sandboxPort, smtpPort, isSandboxed } = settings;
   const ports: [variable: string, port: number, host: string][] = [['PORT', port, host]];
-  // A browser tries ::1 first for "localhost": another program there would answer in our place.
+  // A browser tries ::1 first for "localhost": another program there would respond instead of us.
   if (host === '127.0.0.1') ports.push(['PORT', port, '::1']);
   if (isSandboxed) {
     ports.push(['SANDBOX_PORT', sandboxPort, '127.0.0.1']);

@@ -11,37 +11,37 @@ import { type Supervisor, supervise } from './supervisor.ts';
 /** Shows a step of the start while it runs. */
 export type Step = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** What to start, and where its data lives. */
+/** What to start, and where its data is stored. */
 export interface ProductOptions {
-  /** Holds the database, the sandbox's data and the logs. */
+  /** Contains the database, the sandbox's data and the logs. */
   readonly dataDir: string;
-  /** The variables that the person set; see .env.example. `PORT: '0'` picks free ports. */
+  /** Variables set by the user; see .env.example. `PORT: '0'` picks free ports. */
   readonly env: NodeJS.ProcessEnv;
-  /** Api processes on the one database; 1 unless told. */
+  /** Number of api processes on the database; default 1. */
   readonly apiProcesses?: number;
-  /** Whether the jobs run in a process of their own instead of in the api's. */
+  /** Whether the jobs run in a separate process instead of the api's. */
   readonly hasOwnWorker?: boolean;
-  /** How many processes run the jobs, where they run in processes of their own; 1 unless told. */
+  /** Number of separate processes that run the jobs; default 1. */
   readonly workerProcesses?: number;
-  /** For tests: the database is not durable, and is deleted at the end. */
+  /** For tests: the database isn't durable, and is deleted at the end. */
   readonly ephemeral?: boolean;
   /** Settings of the embedded PostgreSQL. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
-  /** Builds the apps, where they may not be built yet; runs beside the start of the database. */
+  /** Builds the apps if needed, in parallel with the start of the database. */
   readonly build?: () => Promise<void>;
   readonly step?: Step;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
 }
 
-/** One of the api's processes, which a test may kill and start again. */
+/** An api process, which a test may kill and restart. */
 export interface ApiProcess {
   readonly url: string;
-  /** Its process id; another one after a restart. */
+  /** Its process ID, which changes with a restart. */
   pid(): number;
-  /** Kills it without any chance to finish, as a power cut would. */
+  /** Kills it without a clean shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again after {@link kill}, and waits until it is ready. */
+  /** Restarts it after {@link kill}, and waits until it is ready. */
   restart(): Promise<void>;
 }
 
@@ -49,19 +49,19 @@ export interface ApiProcess {
 export interface Product {
   /** Origin of site, admin and api. */
   readonly url: string;
-  /** Origins of all api processes, the first one included. */
+  /** Origins of all api processes, including the first. */
   readonly urls: readonly string[];
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
   readonly settings: ProductSettings;
   readonly apis: readonly ApiProcess[];
-  /** Our database and the sandbox, where they run; the api's are in {@link apis}. */
+  /** Our database and the sandbox, if they run; the api processes are in {@link apis}. */
   readonly services: readonly ChildProcess[];
-  /** Restarts our database, with `whileDown` between its end and its start. */
+  /** Restarts our database, running `whileDown` in between. */
   restartDatabase(whileDown: () => Promise<void>): Promise<void>;
-  /** Resolves when a process ends that nobody asked to. */
+  /** Resolves when a process ends unexpectedly. */
   readonly failed: Promise<Failure>;
-  /** Stops everything, the last started first. */
+  /** Stops everything, in reverse order of starting. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,9 @@ async function migrate(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<
   await supervisor.run({ name: 'Migration', script, env }, 'The database could not be prepared');
 }
 
-/** What is sold has to be known to Stripe. Where that can't be, buying is off, and all else goes on. */
+/**
+ * Stripe must know the products. If it can't be reached, buying is off, and everything else works.
+ */
 async function syncPrices(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<void> {
   const script = inRepository('apps', 'api', 'dist', 'stripe-sync.js');
   const sentence = 'Stripe could not be synchronised';
@@ -96,15 +98,15 @@ async function startApi(
   const start = async () => {
     const child = supervisor.launch({
       name,
-      // A bounded heap: V8 would let garbage grow into hundreds of megabytes before it collects. A
-      // start fills 50 MB that stay, which V8 would look through again and again while it grows.
+      // A bounded heap: V8 would let garbage grow to hundreds of megabytes before collecting it. A
+      // start allocates 50 MB that stay, which V8 would scan repeatedly while the heap grows.
       nodeFlags: [
         '--initial-old-space-size=64',
         '--max-semi-space-size=8',
         '--max-old-space-size=256',
       ],
       script: inRepository('apps', 'api', 'dist', 'server.js'),
-      // With a heap for each of its threads, glibc keeps what one has freed from the others.
+      // With a separate arena for each thread, glibc keeps memory freed by one from the others.
       env: { MALLOC_ARENA_MAX: '2', ...env },
     });
     await waitForAnswer(child, `${origin}/api/ready`);
@@ -127,7 +129,7 @@ async function startApi(
   };
 }
 
-/** Waits for all even when one fails, so that nothing is still starting when the rest is stopped. */
+/** Waits for all even if one fails, so that nothing is still starting when the rest is stopped. */
 async function allSettled<Results extends readonly Promise<unknown>[]>(...work: Results) {
   await Promise.allSettled(work);
   return Promise.all(work);
@@ -200,10 +202,10 @@ async function startEverything(
 }
 
 /**
- * Starts the product as `npm start` does. The apps have to be built, unless `build` does it.
+ * Starts the product as `npm start` does. The apps must be built already, unless `build` does it.
  *
- * @throws Failure with a sentence for the person when something stands in the way; whatever had
- * been started by then is stopped.
+ * @throws Failure with a sentence for the user if something prevents it; everything already started
+ * is stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const dataDir = path.resolve(options.dataDir);

@@ -16,7 +16,7 @@ function endOfLog(child: ChildProcess): string {
   return child.logFile === undefined ? '' : ` The end of ${child.logFile}:\n\n${child.tail()}`;
 }
 
-/** The sentence for a process that ended without being asked to, with the end of its log. */
+/** Error for a process that ended unexpectedly, with the end of its log. */
 export function unexpectedEnd(child: ChildProcess): Failure {
   const how = child.ending();
   const by = how?.signal == null ? `with code ${how?.code}` : `by ${how.signal}`;
@@ -24,9 +24,9 @@ export function unexpectedEnd(child: ChildProcess): Failure {
 }
 
 /**
- * Waits until `url` answers 200.
+ * Waits until `url` returns 200.
  *
- * @throws Failure when the process ends first, or `timeoutMs` pass.
+ * @throws Failure if the process ends first, or `timeoutMs` pass.
  */
 export async function waitForAnswer(
   child: ChildProcess,

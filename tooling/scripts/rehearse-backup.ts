@@ -12,9 +12,10 @@ import { startPostgres } from './postgres.ts';
 import { bold, green, red, showStep } from './terminal.ts';
 
 /**
- * `pnpm backup:rehearse`: a full backup of the running database, a restore to a moment after it on a
- * second server, and a comparison of the two. With `--mark <file>` it only writes down what is true
- * now, and with `--verify <file> --restored <url>` it compares what another tool has restored.
+ * `pnpm backup:rehearse`: a full backup of the running database, a restore to a later moment on a
+ * second server, and a comparison of the two. With `--mark <file>` it only records the current
+ * facts, and with `--verify <file> --restored <url>` it compares them with a database restored by
+ * another tool.
  */
 
 interface Source {
@@ -35,7 +36,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** The database of DATABASE_URL, or the product's own: as it runs, or started for this. */
+/** The database at DATABASE_URL, or the product's own: the running one, or one started for this. */
 async function findSource(): Promise<Source> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
@@ -54,7 +55,7 @@ async function findSource(): Promise<Source> {
   return { url, stop };
 }
 
-/** Writes the run down in the database, where the checklist of the admin app finds it. */
+/** Records the run in the database, for the checklist of the admin app. */
 async function record(
   url: string,
   succeeded: boolean,
@@ -101,7 +102,7 @@ async function rehearseOn(url: string, workDir: string): Promise<Rehearsal> {
 async function rehearseAll(): Promise<void> {
   const source = await findSource();
   const workDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-rehearsal-'));
-  // PostgreSQL's account has to pass through it.
+  // PostgreSQL's account must pass through it.
   chmodSync(workDir, 0o711);
   try {
     const result = await rehearseOn(source.url, workDir);

@@ -10,14 +10,14 @@ async function git(...args: readonly string[]): Promise<string> {
   return output.trim();
 }
 
-/** The release before a tag; undefined for the first one. */
+/** Finds the release before a tag; undefined for the first one. */
 async function findEarlier(tag: string): Promise<string | undefined> {
   const args = ['describe', '--tags', '--abbrev=0', '--match=v*', `${tag}^`];
   const { succeeded, output } = await capture('git', args);
   return succeeded ? output.trim() : undefined;
 }
 
-/** Prints what a release brings, from the subjects of its commits. */
+/** Prints the changes of a release, from the subjects of its commits. */
 async function print(): Promise<void> {
   const [tag] = process.argv.slice(2);
   if (tag === undefined) throw new Failure('Usage: node tooling/scripts/release-notes.ts <tag>');

@@ -2,7 +2,7 @@ import { runCommand } from './failure.ts';
 import { measure } from './size/measures.ts';
 import { readRepository } from './size/read-repository.ts';
 
-/** Prints how large the parts of the repository are, and how they hang together. */
+/** Prints the sizes of the repository's parts, and how they are connected. */
 async function report(): Promise<void> {
   const measures = measure(await readRepository());
   const width = Math.max(...measures.map(({ name }) => name.length));

@@ -5,7 +5,7 @@ import type { ProductSettings } from './product-settings.ts';
 import { waitForAnswer } from './ready.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** The database of a run: the one behind DATABASE_URL, or our own under the data folder. */
+/** The database of a run: the one at DATABASE_URL, or our own under the data folder. */
 export async function startDatabase(
   supervisor: Supervisor,
   databaseUrl: string | undefined,
@@ -20,7 +20,7 @@ export async function startDatabase(
   return postgres;
 }
 
-/** The vendors' protocols, locally; in production there are none. */
+/** Starts the vendors' protocols locally; not in production. */
 export async function startSandbox(
   supervisor: Supervisor,
   settings: ProductSettings,

@@ -44,7 +44,7 @@ function readArguments() {
 
 type Ask = (question: Question, otherwise: string | undefined) => Promise<string | undefined>;
 
-/** At the terminal, until there is an answer or none is needed. */
+/** Asks at the terminal until there is an answer or none is needed. */
 function askAtTerminal(terminal: ReturnType<typeof createInterface>): Ask {
   return async ({ words, isOptional = false }, otherwise) => {
     const hint = otherwise === undefined ? (isOptional ? ' [none]' : '') : ` [${otherwise}]`;
@@ -55,7 +55,7 @@ function askAtTerminal(terminal: ReturnType<typeof createInterface>): Ask {
   };
 }
 
-/** Nobody is there to be asked. */
+/** Without a terminal, no questions can be asked. */
 const askNobody: Ask = ({ name, isOptional = false }, otherwise) => {
   if (otherwise !== undefined || isOptional) return Promise.resolve(otherwise);
   throw new Failure(
@@ -76,7 +76,7 @@ async function collectAnswers(given: Answers, ask: Ask): Promise<Answers> {
   return answers;
 }
 
-/** `pnpm setup:production`: writes the file that compose.yaml and `pnpm package` read. */
+/** `pnpm setup:production`: writes the file read by compose.yaml and `pnpm package`. */
 async function setUp(): Promise<void> {
   const { out, force, help, given } = readArguments();
   if (help) return console.log(USAGE);
@@ -90,7 +90,7 @@ async function setUp(): Promise<void> {
   const answers = await collectAnswers(given, ask).finally(() => terminal?.close());
   const variables = variablesOf(answers, makeSecrets());
   await checkWithApi(variables);
-  // Only its owner may read it, from the first moment on.
+  // Readable only by its owner, from the first moment on.
   writeFileSync(out, environmentFile(variables), { mode: 0o600, flag: force ? 'w' : 'wx' });
   console.log(`\n${green('✓')} ${out} is written, and the API would start with it.
 

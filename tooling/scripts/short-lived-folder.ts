@@ -2,14 +2,14 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The file system in memory that Linux has, and the type by which statfs(2) knows it. */
+/** Linux's in-memory file system, and its type in statfs(2). */
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01_02_19_94;
 
-/** A run of the tests takes a tenth of it; the rest is left to browsers and servers. */
+/** A test run uses a tenth of it; the rest is for browsers and servers. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Containers often have such a file system of 64 MB. */
+/** Containers often limit this file system to 64 MB. */
 function hasRoom(folder: string): boolean {
   try {
     const { type, bavail, bsize } = statfsSync(folder);
@@ -22,9 +22,9 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Makes a folder for what tests need for seconds, such as a database: in memory where there is room.
- * A database has a thousand files, and other file systems take longer to make and to delete them
- * than PostgreSQL does to fill them.
+ * Creates a folder for short-lived test data, such as a database: in memory if there is enough
+ * space. A database has a thousand files, which other file systems take longer to create and delete
+ * than PostgreSQL takes to fill them.
  */
 export function makeShortLivedFolder(name: string): string {
   return mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : tmpdir(), name));

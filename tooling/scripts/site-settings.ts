@@ -6,7 +6,7 @@ import { Failure, wordsOf } from './failure.ts';
 
 const FILE = 'site-settings.json';
 
-/** The variables whose change makes what was kept old. */
+/** Variables whose change invalidates the saved settings. */
 const configuredBy = (env: NodeJS.ProcessEnv) =>
   [env['BRAND_HOTLINE'] ?? '', env['BRAND_EMAIL'] ?? ''].join(' ');
 
@@ -22,9 +22,9 @@ async function ask(apiUrl: string, patienceMs: number): Promise<unknown> {
 }
 
 /**
- * Asks a running API what the business has set, for a build of the site.
+ * Asks a running API for the business settings, for a build of the site.
  *
- * @throws Failure where it doesn't say.
+ * @throws Failure if the API doesn't return them.
  */
 export async function askSiteSettings(apiUrl: string): Promise<Reach> {
   try {
@@ -34,7 +34,7 @@ export async function askSiteSettings(apiUrl: string): Promise<Reach> {
   }
 }
 
-/** What a build of the site is told of the settings. */
+/** Settings passed to a build of the site. */
 export const environmentOf = ({ hotline, email, charges, promises }: Reach): NodeJS.ProcessEnv => ({
   VITE_BRAND_HOTLINE: hotline ?? '',
   VITE_BRAND_EMAIL: email ?? '',
@@ -42,7 +42,9 @@ export const environmentOf = ({ hotline, email, charges, promises }: Reach): Nod
   VITE_RESPONSE_PROMISES: promises === undefined ? '' : JSON.stringify(promises),
 });
 
-/** Keeps what the API says for the next build. If it can't be asked, what was kept before stays. */
+/**
+ * Saves the API's settings for the next build. If the API can't be reached, the previous ones stay.
+ */
 export async function keepSiteSettings(
   dataDir: string,
   apiUrl: string,
@@ -53,11 +55,14 @@ export async function keepSiteSettings(
     const kept = { configuredBy: configuredBy(env), config };
     writeFileSync(path.join(dataDir, FILE), JSON.stringify(kept));
   } catch {
-    // Neither the start nor the end of the product depends on it.
+    // Neither starting nor stopping the product depends on it.
   }
 }
 
-/** What was kept for this build; undefined before the first start, and under another environment. */
+/**
+ * The settings saved for this build; undefined before the first start, and with a different
+ * environment.
+ */
 export function readSiteSettings(dataDir: string, env: NodeJS.ProcessEnv): Reach | undefined {
   try {
     const kept = JSON.parse(readFileSync(path.join(dataDir, FILE), 'utf8')) as {

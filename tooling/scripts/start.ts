@@ -40,7 +40,10 @@ async function showAddresses(product: Product): Promise<void> {
   );
 }
 
-/** What the site is built with: what staff set, as the last run kept it, else the environment. */
+/**
+ * Settings that the site is built with: those set by staff, as saved by the last run, otherwise the
+ * environment.
+ */
 async function siteSettings(dataDir: string): Promise<Reach> {
   const { SITE_SETTINGS_URL, BRAND_HOTLINE: hotline, BRAND_EMAIL: email } = process.env;
   if (SITE_SETTINGS_URL) return askSiteSettings(SITE_SETTINGS_URL);
@@ -48,7 +51,7 @@ async function siteSettings(dataDir: string): Promise<Reach> {
   return readSiteSettings(dataDir, process.env) ?? { hotline, email, charges };
 }
 
-/** `npm start`: builds, starts everything, and stays until it is asked to end. */
+/** `npm start`: builds, starts everything, and runs until it is stopped. */
 async function start(): Promise<void> {
   const begun = performance.now();
   const signal = stopSignal();

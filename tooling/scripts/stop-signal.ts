@@ -1,11 +1,11 @@
 /**
- * Aborts when this process is asked to end: Ctrl-C, a polite kill, a closed terminal, or the death
- * of the process that started it (the channel to bootstrap.mjs closes).
+ * Aborts when this process is asked to end: Ctrl-C, SIGTERM, a closed terminal, or the death of the
+ * process that started it (the channel to bootstrap.mjs closes).
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // Kept for good: without a handler a second Ctrl-C would end us before our children.
+  // Never removed: without a handler a second Ctrl-C would end us before our children.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, abort);
   process.on('disconnect', abort);
   process.channel?.unref();

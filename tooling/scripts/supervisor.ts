@@ -5,9 +5,9 @@ import { Failure } from './failure.ts';
 import { repository } from './paths.ts';
 import { unexpectedEnd } from './ready.ts';
 
-/** A Node program of ours to run. */
+/** One of our Node programs. */
 export interface Program {
-  /** Names it in messages, and its log file. */
+  /** Its name in messages, and of its log file. */
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
@@ -18,25 +18,25 @@ export interface Program {
   readonly isLoud?: boolean;
 }
 
-/** Owns what a run has started: in the end all of it is stopped, the last started first. */
+/** Owns the processes of a run, and stops all of them at its end, in reverse order of starting. */
 export interface Supervisor {
   readonly dataDir: string;
   /** Starts a program that ends with the run. */
   launch(program: Program): ChildProcess;
   /** Runs a program to its end. @throws Failure with `sentence` and the end of its log. */
   run(program: Program, sentence: string): Promise<void>;
-  /** Adds something to stop; at once, if the run is being stopped already. */
+  /** Registers something to stop; stops it immediately if the run is already stopping. */
   onStop(stop: () => Promise<void>): Promise<void>;
-  /** Counts the end of `child` as a failure of the run, unless it is expected. */
+  /** Treats the end of `child` as a failure of the run, unless it is expected. */
   watch(child: ChildProcess, isExpected?: () => boolean): void;
-  /** Resolves when a watched process ends that nobody asked to. */
+  /** Resolves when a watched process ends unexpectedly. */
   readonly failed: Promise<Failure>;
   /** Whether {@link Supervisor.stop} has been called. */
   isStopping(): boolean;
   stop(): Promise<void>;
 }
 
-/** Claims the data folder and supervises everything that is started on it. `url` tells runs apart. */
+/** Claims the data folder and supervises everything started on it. `url` distinguishes runs. */
 export async function supervise(dataDir: string, url: string): Promise<Supervisor> {
   const folder = await claimDataFolder(dataDir, url);
   const stops: (() => Promise<void>)[] = [];
@@ -57,7 +57,7 @@ export async function supervise(dataDir: string, url: string): Promise<Superviso
       name: program.name,
       command: process.execPath,
       args: [...(program.nodeFlags ?? []), program.script, ...(program.args ?? [])],
-      // What Node.js has compiled once it reads again: the next start takes a fifth less.
+      // Cache of Node.js's compiled code: the next start takes a fifth less time.
       env: { NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'), ...program.env },
       cwd: program.cwd ?? repository,
       ...(program.isLoud ? {} : { logFile: logFileOf(program.name) }),

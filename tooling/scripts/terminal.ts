@@ -9,12 +9,12 @@ export const dim = styled(2);
 export const red = styled(31);
 export const green = styled(32);
 
-/** Seconds for people: `0.4 s`. */
+/** Readable seconds: `0.4 s`. */
 export function secondsSince(begun: number): string {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }
 
-/** Shows a step when it begins and when it ends, with its time. */
+/** Shows a step when it starts and when it ends, with its duration. */
 export async function showStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   console.log(dim(`  … ${name}`));

@@ -10,20 +10,20 @@ import { type WorkspacePackage, readWorkspace } from './workspace.ts';
 
 /** The steps of a run of `npm test`. */
 export interface TestPlan {
-  /** One lane per core; each runs its steps in order, beside the other. */
+  /** One lane per core; each runs its steps in order, in parallel with the others. */
   readonly lanes: readonly (readonly Step[])[];
-  /** What needs the machine, or the built product, to itself, afterwards. */
+  /** Steps that need the machine, or the built product, for themselves, afterwards. */
   readonly last: readonly Step[];
 }
 
 const E2E = '@voltcourier/e2e';
 
-/** Its tests kill the product, and take its vendors away. */
+/** Its tests kill the product, and make its vendors unavailable. */
 const BENCH = '@voltcourier/bench';
 
 const FLAGS = ['--continue', '--output-logs=errors-only', '--concurrency=2'];
 
-/** Whoever of these is touched, the whole product may behave differently. */
+/** If one of these is changed, the whole product may behave differently. */
 const PRODUCT = new Set(
   ['web', 'admin', 'api', 'sandbox', 'scripts'].map((name) => `@voltcourier/${name}`),
 );
@@ -32,7 +32,7 @@ interface PackageList {
   readonly packages: { readonly items: readonly { readonly name: string }[] };
 }
 
-/** The packages that the change since the main branch affects, those that depend on them included. */
+/** Packages affected by the change since the main branch, including those that depend on them. */
 export async function findAffectedPackages(signal: AbortSignal): Promise<WorkspacePackage[]> {
   const { succeeded, output } = await capture('turbo', ['ls', '--affected', '--output=json'], {
     signal,
@@ -43,17 +43,17 @@ export async function findAffectedPackages(signal: AbortSignal): Promise<Workspa
   return readWorkspace().filter(({ name }) => names.has(name));
 }
 
-/** What a run is about. */
+/** Options of a run. */
 export interface PlanOptions {
   readonly isAffectedOnly: boolean;
-  /** The deep profile: values by chance, and mutations. */
+  /** The deep profile: random values, and mutations. */
   readonly isDeep: boolean;
-  /** The parts of the deep profile that are run. */
+  /** Parts of the deep profile to run. */
   readonly parts: readonly DeepPart['id'][];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The package's tests and nothing else's, counted from the reports that they write. */
+/** Runs only the package's own tests, counted from the reports that they write. */
 function turboTests(
   name: string,
   task: string,
@@ -77,7 +77,7 @@ function turboTests(
   ];
 }
 
-/** Every journey through the product, except for the walks that are left out. */
+/** Every journey through the product, except the walks that are left out. */
 function endToEnd({ env, parts }: PlanOptions): Step {
   const walks = DEEP_PARTS.map(({ id }) => id).filter((id) => id.endsWith('-walk'));
   const leftOut = walks.filter((id) => !parts.includes(id)).map((id) => `@${id}`);
@@ -92,7 +92,7 @@ function endToEnd({ env, parts }: PlanOptions): Step {
   });
 }
 
-/** The journeys that matter most, once more with site, staff app and API on hosts of their own. */
+/** The most important journeys, repeated with site, staff app and API on separate hosts. */
 function hostedApart({ env }: PlanOptions): Step {
   return runTests({
     name: 'Hosted apart',
@@ -105,7 +105,7 @@ function hostedApart({ env }: PlanOptions): Step {
   });
 }
 
-/** Servers and workers are replaced by the next version while customers book. */
+/** Replaces servers and workers with the next version while customers book. */
 function upgradeUnderLoad(): Step {
   return runTests({
     name: 'Upgrade under load',
@@ -129,7 +129,7 @@ function startAndStop(): Step {
   });
 }
 
-/** A part that works on PostgreSQL servers of its own. */
+/** A part that uses its own PostgreSQL servers. */
 function databasePart({ id, name }: DeepPart): Step {
   return runTests({
     name,
@@ -150,8 +150,8 @@ function databasePart({ id, name }: DeepPart): Step {
 }
 
 /**
- * What to run for these packages: the whole workspace, or what a change affects. Checks that read
- * all of the repository in a second are always run.
+ * Plans the run for these packages: the whole workspace, or what a change affects. Checks that read
+ * the whole repository in a second always run.
  */
 export function planTests(packages: readonly WorkspacePackage[], options: PlanOptions): TestPlan {
   const { isAffectedOnly, isDeep, parts } = options;
@@ -162,7 +162,7 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
     turboTests(name, task, packages.filter(isMeant), options);
   const isProductAffected = packages.some(({ name }) => name === E2E || PRODUCT.has(name));
   const whole = (...steps: Step[]) => (isProductAffected ? steps : []);
-  // The journeys' site names a hotline; without one it is measured, as its budgets ask.
+  // The journeys' site has a hotline; the byte budgets are measured without one.
   const journeys = buildEnvironment(TESTED_REACH);
 
   return {
@@ -191,10 +191,10 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
       ],
     ],
     last: [
-      // Journeys need both cores: beside the unit tests they time out, and take no less time in all.
+      // Journeys need both cores: in parallel with the unit tests they time out, and save no time.
       ...whole(endToEnd(options)),
       ...(parts.includes('apart') ? whole(hostedApart(options)) : []),
-      // These build and start the product anew, under the feet of whatever runs beside them.
+      // These rebuild and restart the product, which would disturb anything running in parallel.
       ...(parts.includes('crash')
         ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
         : []),

@@ -3,30 +3,30 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRepository, repository } from './paths.ts';
 
-/** How many tests ended how. */
+/** Number of tests by result. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** How long the tests of a file took. */
+/** Duration of a file's tests. */
 export interface FileTime {
   /** Relative to the repository. */
   readonly file: string;
   readonly seconds: number;
 }
 
-/** A tally with what failed. */
+/** A tally with its failures. */
 export interface ReadTally extends Tally {
   /**
-   * The names of the tests that failed, each with the first line of what it said; a test of a page
-   * with what the page did and showed.
+   * Names of the failed tests, each with the first line of its message; for a page's test also what
+   * the page did and showed.
    */
   readonly failures: readonly string[];
-  /** The tests that passed only at their second attempt, with the first line of what failed at the first. */
+  /** Tests that passed only at their second attempt, with the first line of the first failure. */
   readonly retried: readonly string[];
-  /** What is wrong beyond them, one sentence each. */
+  /** Other problems, one sentence each. */
   readonly problems: readonly string[];
   readonly times: readonly FileTime[];
 }
@@ -38,10 +38,10 @@ interface VitestReport {
   readonly numTodoTests: number;
   readonly success: boolean;
   readonly testResults: readonly {
-    /** The file, from the root of the machine. */
+    /** Absolute path of the file. */
     readonly name: string;
     readonly status?: string;
-    /** Why the file failed as a whole: it could not be loaded, or what prepares its tests failed. */
+    /** Why the file failed as a whole: it could not be loaded, or its setup failed. */
     readonly message?: string;
     /** In milliseconds. */
     readonly startTime: number;
@@ -58,7 +58,7 @@ interface PlaywrightResult {
   /** In milliseconds. */
   readonly duration?: number;
   readonly error?: { readonly message?: string };
-  /** Texts and pictures that the test left; a body is in base64. */
+  /** Texts and images attached by the test; a body is in base64. */
   readonly attachments?: readonly { readonly name: string; readonly body?: string }[];
 }
 
@@ -132,7 +132,7 @@ const millisecondsIn = (suite: PlaywrightSuite): number => {
   return (suite.suites ?? []).reduce((total, inner) => total + millisecondsIn(inner), own);
 };
 
-/** The ten files whose tests took longest, a line each, the slowest first. */
+/** The ten slowest test files, one line each, slowest first. */
 export function slowestFiles(times: readonly FileTime[]): string[] {
   return times
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -180,8 +180,8 @@ function tallyOf(
 }
 
 /**
- * Reads a runner's JSON report. A report that is missing, empty or broken off counts as one
- * failure, so that a runner that never ran can't look like one that passed.
+ * Reads a runner's JSON report. A missing, empty or truncated report counts as one failure, so that
+ * a runner that never ran can't look like one that passed.
  */
 export function readReport(kind: ReportKind, file: string): ReadTally {
   let tally: ReturnType<typeof tallyOf>;

@@ -2,14 +2,14 @@ import { capture } from './capture.ts';
 import { inRepository } from './paths.ts';
 import { type FileTime, type ReportKind, type Tally, readReport, sum } from './test-reports.ts';
 
-/** What a step of `npm test` found. */
+/** Result of a step of `npm test`. */
 export interface StepResult {
   readonly tally: Tally;
-  /** What the person needs to see when something failed. */
+  /** Output to show if something failed. */
   readonly output: string;
-  /** What failed, a line each; none where the step is a single check. */
+  /** Failures, one line each; empty if the step is a single check. */
   readonly failures: readonly string[];
-  /** What passed only at its second attempt, a line each. */
+  /** Tests that passed only at their second attempt, one line each. */
   readonly retried: readonly string[];
   readonly times: readonly FileTime[];
 }
@@ -22,7 +22,7 @@ export interface Step {
 
 const LAST_LINES = 8;
 
-/** How the output of a command ends, which is where it says why it failed. */
+/** The end of a command's output, where it says why it failed. */
 const endOf = (output: string): string[] =>
   output
     .split('\n')
@@ -30,18 +30,18 @@ const endOf = (output: string): string[] =>
     .slice(-LAST_LINES);
 
 /**
- * For the type checker and the linter that asks it, which are written in Go. A lane has one core, on
- * which several threads only pass work around, and with Go's own settings they collect garbage for
- * a third of their time.
+ * For the type checker and the linter that uses it, which are written in Go. A lane has one core,
+ * on which several threads only add overhead, and with Go's default settings they spend a third of
+ * their time on garbage collection.
  */
 const GO_SETTINGS = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** A command that passes or fails as a whole, and so counts as one test. */
+/** A command that passes or fails as a whole, so it counts as one test. */
 export function check(name: string, command: string, ...args: readonly string[]): Step {
   return checkWith({}, name, command, ...args);
 }
 
-/** {@link check} with variables of its own. */
+/** {@link check} with its own environment variables. */
 export function checkWith(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -62,7 +62,7 @@ export function checkWith(
   };
 }
 
-/** A check that is a script beside this one. */
+/** A check that is a script in this folder. */
 export function scriptCheck(name: string, script: string): Step {
   return check(name, process.execPath, inRepository('tooling', 'scripts', script));
 }
@@ -79,7 +79,7 @@ export interface Runner {
   readonly reports: readonly string[];
 }
 
-/** The step that runs a test runner. */
+/** Step that runs a test runner. */
 export function runTests(runner: Runner): Step {
   return {
     name: runner.name,
@@ -107,12 +107,12 @@ export function runTests(runner: Runner): Step {
   };
 }
 
-/** Where the steps of a run report to. */
+/** Receives the results of a run's steps. */
 export interface Progress {
   finished(name: string, seconds: number, result: StepResult): void;
 }
 
-/** Runs steps one after the other; a failing one doesn't keep the rest from running. */
+/** Runs steps one after another; a failing one doesn't stop the rest. */
 export async function runInOrder(
   steps: readonly Step[],
   progress: Progress,

@@ -14,13 +14,13 @@ import { type FileTime, type Tally, lastLine, slowestFiles, sum } from './test-r
 import { type Progress, runInOrder } from './test-steps.ts';
 import { readWorkspace } from './workspace.ts';
 
-/** Each step that failed with what failed in it, to be said once more at the end. */
+/** Failed steps with their failures, to be repeated at the end. */
 const failed: string[] = [];
 
-/** What passed only at its second attempt. */
+/** Tests that passed only at their second attempt. */
 const retriedTests: string[] = [];
 
-/** How long each file of tests took. */
+/** Duration of each test file. */
 const times: FileTime[] = [];
 
 const progress: Progress = {
@@ -40,14 +40,14 @@ const progress: Progress = {
   },
 };
 
-/** Without what its images are built with, a machine leaves that part out, and says so. */
+/** A machine without the tools for building the images skips that part, and says so. */
 function possible(parts: readonly DeepPart['id'][]): DeepPart['id'][] {
   if (!parts.includes('images') || canHaveProgram('buildah')) return [...parts];
   console.log('  Container images: left out, because buildah is neither here nor installable.');
   return parts.filter((id) => id !== 'images');
 }
 
-/** Decides which parts of the deep profile are run, and says which are not. */
+/** Decides which parts of the deep profile run, and prints which don't. */
 async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPart['id'][]> {
   if (isDeep) return possible(DEEP_PARTS.map(({ id }) => id));
   const base = process.env['TEST_BASE'] || undefined;
@@ -67,7 +67,7 @@ async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPa
   );
 }
 
-/** Says what is worth knowing at the end; the last line is the sum over all runners. */
+/** Prints the summary; its last line is the sum over all runners. */
 function summarize(tally: Tally, begun: number): void {
   if (times.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`);
   if (retriedTests.length > 0) {
@@ -83,8 +83,8 @@ function summarize(tally: Tally, begun: number): void {
 }
 
 /**
- * `npm test`: what can be checked in minutes; with `-- --affected`, what the change since the main
- * branch affects, and with `-- --deep`, everything.
+ * `npm test`: everything that can be checked in minutes; with `-- --affected`, what the change
+ * since the main branch affects, and with `-- --deep`, everything.
  */
 async function test(): Promise<void> {
   const begun = performance.now();
@@ -93,7 +93,7 @@ async function test(): Promise<void> {
   const isDeep = process.argv.includes('--deep');
   const workspace = readWorkspace();
   const packages = isAffectedOnly ? await findAffectedPackages(signal) : workspace;
-  // A report of an earlier run must not be counted; turbo restores those of what it skips.
+  // A report of an earlier run must not be counted; turbo restores those of the steps it skips.
   for (const { folder } of workspace) {
     rmSync(inRepository(folder, 'test-results'), { recursive: true, force: true });
   }

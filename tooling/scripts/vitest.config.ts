@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    // No file leaves anything behind, and many load the same compilers and drivers.
+    // No test file leaves state behind, and many load the same compilers and drivers.
     isolate: false,
     testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

@@ -1,7 +1,7 @@
-/** The domain that the hosts share, as cookies need it (RFC 2606: no such domain is ever given away). */
+/** Domain shared by the hosts, as cookies need it (RFC 2606: this TLD is never delegated). */
 const DOMAIN = 'voltcourier.test';
 
-/** Where an installation is that is hosted apart. */
+/** Addresses of an installation that is hosted apart. */
 export const APART = {
   siteUrl: `https://www.${DOMAIN}`,
   adminUrl: `https://staff.${DOMAIN}`,
@@ -9,5 +9,5 @@ export const APART = {
   sandboxUrl: `https://sandbox.${DOMAIN}`,
 } as const;
 
-/** Whether a host is one of the installation's, which no name server knows. */
+/** Whether a host belongs to the installation, which no DNS server knows. */
 export const isApartHost = (host: string): boolean => host.endsWith(`.${DOMAIN}`);

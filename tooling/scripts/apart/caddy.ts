@@ -10,13 +10,13 @@ import { needProgram } from './debian-program.ts';
 
 const START_MS = 30_000;
 
-/** What Caddy serves, and where it listens. */
+/** Options of Caddy. */
 export interface CaddyOptions {
-  /** Gets its configuration, its certificates and its log. */
+  /** Folder for its configuration, certificates and log. */
   readonly folder: string;
   readonly httpsPort: number;
   readonly httpPort: number;
-  /** The folder of the packaged artefacts. */
+  /** Folder of the packaged artefacts. */
   readonly artefacts: string;
   readonly apiPort: number;
   readonly sandboxPort: number;
@@ -24,9 +24,9 @@ export interface CaddyOptions {
 
 /** The running proxy. */
 export interface Caddy {
-  /** The certificate of its own authority, which signs those of the hosts. */
+  /** Root certificate of its own authority, which signs the hosts' certificates. */
   readonly rootFile: string;
-  /** The one in between, which hosts send along. */
+  /** Intermediate certificate, which hosts send along. */
   readonly intermediateFile: string;
 }
 
@@ -74,9 +74,9 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Starts Debian's Caddy with certificates of its own authority, in front of the artefacts.
+ * Starts Debian's Caddy, with certificates of its own authority, in front of the artefacts.
  *
- * @throws Failure when there is none and none can be installed, or it doesn't start.
+ * @throws Failure if Caddy is missing and can't be installed, or if it doesn't start.
  */
 export async function startCaddy(supervisor: Supervisor, options: CaddyOptions): Promise<Caddy> {
   const command = await needProgram('caddy');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { capture } from '../capture.ts';
 import { Failure } from '../failure.ts';
 
-/** Where Debian puts programs, beside what PATH says. */
+/** Debian's program folders, in addition to PATH. */
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/bin'];
 
 function findProgram(name: string): string | undefined {
@@ -18,8 +18,8 @@ export const canHaveProgram = (name: string): boolean =>
   findProgram(name) !== undefined || canInstall();
 
 /**
- * The path of a program that Debian has a package of: one that is installed, or else one that is
- * installed now, where that is allowed.
+ * Path of a program from a Debian package: an installed one, otherwise installed now if that is
+ * allowed.
  *
  * @throws Failure with one sentence that says what to install.
  */

@@ -12,27 +12,27 @@ import { type Supervisor, supervise } from '../supervisor.ts';
 import { APART } from './addresses.ts';
 import { startCaddy } from './caddy.ts';
 
-/** What to start, and where everything of it is. */
+/** What to start, and where its files go. */
 export interface ApartOptions {
-  /** An empty folder outside of the workspace. */
+  /** An empty folder outside the workspace. */
   readonly folder: string;
-  /** Variables of the API beside the addresses. */
+  /** Variables of the API in addition to the addresses. */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Site, staff app and API, each on a host of its own. */
+/** Site, staff app and API, each on its own host. */
 export interface ApartProduct {
   readonly databaseUrl: string;
-  /** The port at which Caddy answers for all hosts. */
+  /** Port on which Caddy serves all hosts. */
   readonly httpsPort: number;
   readonly rootFile: string;
   readonly intermediateFile: string;
-  /** Where the artefacts stand. */
+  /** Folder of the artefacts. */
   readonly artefacts: string;
   stop(): Promise<void>;
 }
 
-/** Packages the artefacts for these addresses, outside of the workspace. */
+/** Packages the artefacts for these addresses, outside the workspace. */
 async function packageInto(artefacts: string, env: NodeJS.ProcessEnv): Promise<void> {
   const script = inRepository('tooling', 'scripts', 'package.ts');
   const addresses = {
@@ -49,7 +49,7 @@ async function packageInto(artefacts: string, env: NodeJS.ProcessEnv): Promise<v
   if (!succeeded) throw new Failure(output);
 }
 
-/** Programs of the API's artefact, run as on a machine that has Node and the artefact alone. */
+/** Runs programs of the API's artefact as on a machine with only Node and the artefact. */
 function createRunner(supervisor: Supervisor, folder: string, env: NodeJS.ProcessEnv) {
   const bin = path.join(folder, 'bin');
   mkdirSync(bin);
@@ -71,7 +71,7 @@ function createRunner(supervisor: Supervisor, folder: string, env: NodeJS.Proces
   };
 }
 
-/** What the API is told: its own addresses, and the sandbox as browsers reach it. */
+/** The API's environment: its own addresses, and the sandbox's URL for browsers. */
 const apiEnvironment = (
   { apiEnvironment: settled, port }: ProductSettings,
   databaseUrl: string,
@@ -132,10 +132,10 @@ async function startAll(
 }
 
 /**
- * Packages the product, and starts it from an empty folder as an operator would who hosts site,
- * staff app and API apart: behind Caddy, with TLS, and with the jobs in a process of their own.
+ * Packages the product, and starts it from an empty folder like an operator who hosts site, staff
+ * app and API apart: behind Caddy, with TLS, and with the jobs in a separate process.
  *
- * @throws Failure when something stands in the way; whatever had been started by then is stopped.
+ * @throws Failure if something prevents it; everything already started is stopped.
  */
 export async function startApart(options: ApartOptions): Promise<ApartProduct> {
   const settings = await settleProduct({ ...options.env, PORT: '0' }, options.folder);

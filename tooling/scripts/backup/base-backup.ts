@@ -6,7 +6,8 @@ import { Failure } from '../failure.ts';
 import { findBinaries } from '../postgres-cluster.ts';
 import { type Account, choosePostgresAccount, giveTo } from '../postgres-account.ts';
 
-// What a copy must not have, or makes anew (PostgreSQL, Making a Base Backup Using the Low Level API).
+// Files that a copy must not contain, or recreates (PostgreSQL, Making a Base Backup Using the Low
+// Level API).
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 const EMPTIED = new Set([
   'pg_dynshmem',
@@ -19,7 +20,7 @@ const EMPTIED = new Set([
   'pg_wal',
 ]);
 
-/** A connection as superuser, on which the backup of a cluster on this machine is taken. */
+/** A superuser connection for backing up a cluster on this machine. */
 export interface BackupSource {
   readonly client: pg.Client;
   readonly folder: string;
@@ -29,7 +30,7 @@ export interface BackupSource {
 /**
  * Connects to a server whose data folder is on this machine.
  *
- * @throws Failure when the folder can't be read here.
+ * @throws Failure if the folder can't be read here.
  */
 export async function openSource(url: string): Promise<BackupSource> {
   const client = new pg.Client({ connectionString: url });
@@ -59,7 +60,7 @@ function makeFolder(folder: string, account: Account): void {
   giveTo(folder, account);
 }
 
-/** What stands in pg_wal is not copied, but its folders are expected. */
+/** The content of pg_wal isn't copied, but its folders must exist. */
 function makeWalFolders(cluster: string, account: Account): void {
   for (const name of ['archive_status', 'summaries']) {
     const folder = path.join(cluster, 'pg_wal', name);
@@ -68,7 +69,7 @@ function makeWalFolders(cluster: string, account: Account): void {
   }
 }
 
-/** Copies what a base backup holds, and answers how many files that were. */
+/** Copies the files of a base backup; returns their number. */
 async function copyInto(from: string, to: string, account: Account): Promise<number> {
   let files = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -82,7 +83,7 @@ async function copyInto(from: string, to: string, account: Account): Promise<num
     try {
       await copyFile(source, target);
     } catch (problem) {
-      // The server removes files while it runs; WAL has what became of them.
+      // The running server deletes files; WAL records what happened to them.
       if (hasGone(problem)) continue;
       throw problem;
     }
@@ -93,7 +94,7 @@ async function copyInto(from: string, to: string, account: Account): Promise<num
   return files;
 }
 
-/** Copies a folder with a stopped cluster or a base backup. */
+/** Copies a folder that contains a stopped cluster or a base backup. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   const { postgres } = await findBinaries();
   const account = choosePostgresAccount(postgres, to);
@@ -102,7 +103,7 @@ export async function copyCluster(from: string, to: string): Promise<void> {
   makeWalFolders(to, account);
 }
 
-/** What a base backup says of itself. */
+/** A base backup. */
 export interface BaseBackup {
   readonly folder: string;
   readonly files: number;
@@ -112,8 +113,8 @@ export interface BaseBackup {
 
 /**
  * Takes a base backup of a running server by copying its files between `pg_backup_start` and
- * `pg_backup_stop`, which is what `pg_basebackup` does over the network. The session of `client` has
- * to stay open meanwhile, and WAL from `firstWalFile` on has to be kept.
+ * `pg_backup_stop`, like `pg_basebackup` over the network. The session of `client` must stay open
+ * meanwhile, and WAL from `firstWalFile` on must be kept.
  */
 export async function takeBaseBackup(source: BackupSource, to: string): Promise<BaseBackup> {
   const { client, folder } = source;
@@ -133,7 +134,7 @@ export async function takeBaseBackup(source: BackupSource, to: string): Promise<
   return { folder: to, files, firstWalFile: begun[0]?.file ?? '' };
 }
 
-/** Marks a copied cluster as one that recovers from an archive, or follows another server. */
+/** Marks a copied cluster to recover from an archive, or to follow another server. */
 export async function markCopy(
   folder: string,
   signal: 'recovery.signal' | 'standby.signal',
@@ -144,7 +145,7 @@ export async function markCopy(
   giveTo(file, choosePostgresAccount(postgres, folder));
 }
 
-/** Copies finished WAL files, from `first` on, and answers how many. */
+/** Copies finished WAL files from `first` on; returns their number. */
 export async function archiveWal(
   { client, folder }: BackupSource,
   first: string,

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
 
-// What a business can't lose: counted in the original at one moment, and in what is restored to it.
+// Data that a business can't lose: counted in the original at one moment, and in the database
+// restored to it.
 const TABLES = [
   'audit_log',
   'booking_events',
@@ -20,16 +21,17 @@ const TABLES = [
 ] as const;
 
 const LOCK_TRIES = 40;
-// Shorter than PostgreSQL's deadlock_timeout (1 s), so that nobody else's transaction is ended for us.
+// Shorter than PostgreSQL's deadlock_timeout (1 s), so that no other transaction is canceled
+// because of us.
 const LOCK_MS = 500;
 
-/** What was true of a database at one moment. */
+/** Facts about a database at one moment. */
 export interface Facts {
   readonly at: string;
   readonly rows: Readonly<Record<string, number>>;
   /** Sums of the ledger by account, in cents. */
   readonly ledger: Readonly<Record<string, number>>;
-  /** The last booking that was made, with its state; null where there is none. */
+  /** The latest booking with its status; null if there is none. */
   readonly lastBooking: { readonly id: string; readonly status: string } | null;
 }
 
@@ -50,7 +52,7 @@ async function readFacts(client: pg.Client, at: string): Promise<Facts> {
   return { at, ...found.facts };
 }
 
-/** What is true of a database now. */
+/** Reads the facts about a database now. */
 export async function factsOf(url: string, at: string): Promise<Facts> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -61,7 +63,7 @@ export async function factsOf(url: string, at: string): Promise<Facts> {
   }
 }
 
-/** Locks the tables against changes for a moment, in which `work` runs. */
+/** Briefly locks the tables against changes while `work` runs. */
 async function whileUnchanged<Result>(
   client: pg.Client,
   work: () => Promise<Result>,
@@ -86,9 +88,9 @@ async function whileUnchanged<Result>(
 }
 
 /**
- * A moment that a restore can be held against, and what was true at it. Writers wait for some
- * milliseconds, so that nothing is committed while the moment is chosen; what is counted is read
- * from a snapshot afterwards, beside all other work.
+ * Marks a moment for comparison with a restore, and returns the facts at that moment. Writers wait
+ * for a few milliseconds, so that nothing commits while the moment is chosen; the counts are read
+ * afterwards from a snapshot, in parallel with other work.
  */
 export async function markMoment(url: string): Promise<Facts> {
   const locker = new pg.Client({ connectionString: url });
@@ -109,14 +111,14 @@ export async function markMoment(url: string): Promise<Facts> {
   }
 }
 
-/** One thing that was compared. */
+/** One compared fact. */
 export interface Comparison {
   readonly name: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Everything that is compared, equal or not. The ledger also has to sum to zero. */
+/** Compares all facts and returns them, equal or not. The ledger must also sum to zero. */
 export function compareFacts(expected: Facts, found: Facts): Comparison[] {
   const accounts = [...new Set([...Object.keys(expected.ledger), ...Object.keys(found.ledger)])];
   const total = Object.values(found.ledger).reduce((sum, cents) => sum + cents, 0);

@@ -19,7 +19,7 @@ import { compareFacts, type Comparison, type Facts, factsOf, markMoment } from '
 /** Shows a step while it runs. */
 export type ShowStep = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** What a rehearsal came to. */
+/** Result of a rehearsal. */
 export interface Rehearsal {
   readonly startedAt: Date;
   readonly moment: Facts;
@@ -31,7 +31,7 @@ export interface Rehearsal {
   readonly restoreSeconds: number;
 }
 
-// A server that replays has to allow as many of these as its original.
+// Settings of which a server that replays WAL needs at least the original's values.
 const AT_LEAST = [
   'max_connections',
   'max_worker_processes',
@@ -40,7 +40,7 @@ const AT_LEAST = [
   'max_locks_per_transaction',
 ] as const;
 
-/** The settings without which a copy can't replay what its original wrote. */
+/** Settings without which a copy can't replay the original's WAL. */
 export async function settingsOfOriginal(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
@@ -94,7 +94,7 @@ interface Restore {
   readonly originalUrl: string;
 }
 
-/** Restores a backup to a moment on a second server, and reads what is true there. */
+/** Restores a backup to a moment on a second server, and reads the facts there. */
 async function restoreTo({ backup, archive, folder, ...restore }: Restore): Promise<Facts> {
   await copyCluster(backup, folder);
   await addConfiguration(folder);
@@ -107,7 +107,7 @@ async function restoreTo({ backup, archive, folder, ...restore }: Restore): Prom
       ...restore.settings,
       archive_mode: 'off',
       restore_command: `cp "${archive}/%f" "%p"`,
-      // Names of time zones, Z among them, aren't known this early.
+      // Time zone names, including Z, aren't available this early.
       recovery_target_time: restore.at.replace('Z', '+00'),
       recovery_target_action: 'promote',
     },
@@ -132,12 +132,12 @@ async function keepWal({ client }: BackupSource): Promise<void> {
 
 /**
  * Takes a full backup of a running server, chooses a moment afterwards, archives WAL past it,
- * restores to that moment on a second server, and compares the two. The original goes on working.
- * `afterMoment` runs between the moment and the last of the WAL.
+ * restores to that moment on a second server, and compares the two. The original keeps working.
+ * `afterMoment` runs between the moment and the last WAL.
  */
 export async function rehearse(options: {
   readonly url: string;
-  /** A folder for the backup, the archive and the restored cluster. */
+  /** Folder for the backup, the archive and the restored cluster. */
   readonly workDir: string;
   readonly step: ShowStep;
   readonly afterMoment?: () => Promise<void>;
@@ -153,7 +153,7 @@ export async function rehearse(options: {
     const backup = await step('Full backup', () => takeBaseBackup(source, within('base')));
     const moment = await step('Moment to restore to', () => markMoment(url));
     await options.afterMoment?.();
-    // Replay knows that the moment is over by the next commit.
+    // Replay recognizes by the next commit that the moment has passed.
     await source.client.query(`select pg_logical_emit_message(true, 'voltcourier', 'later')`);
     const walFiles = await step('WAL archived', () =>
       archiveWal(source, backup.firstWalFile, within('wal')),

@@ -5,19 +5,19 @@ import { settingsOfOriginal } from './rehearsal.ts';
 
 const SLOT = 'voltcourier_standby';
 
-/** A server that follows another one by streaming replication. */
+/** A server that follows another by streaming replication. */
 export interface Standby {
   readonly url: string;
-  /** Kills it without any chance to finish. */
+  /** Kills it without a clean shutdown. */
   kill(): Promise<void>;
-  /** Starts it again at the same address after {@link Standby.kill}. */
+  /** Restarts it at the same address after {@link Standby.kill}. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Makes a hot standby of a server on this machine: a base backup that streams what is written from
- * then on. A replication slot keeps WAL for it while it is away.
+ * Starts a hot standby of a server on this machine: a base backup that streams all later writes. A
+ * replication slot keeps WAL for it while it is down.
  */
 export async function startStandby(primaryUrl: string, workDir: string): Promise<Standby> {
   const folder = path.join(workDir, 'standby');

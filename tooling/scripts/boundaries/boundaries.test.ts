@@ -3,13 +3,13 @@ import { checkRooms } from './rooms.ts';
 import { checkBoundaries } from './rules.ts';
 import { readSource } from './source-file.ts';
 
-/** What the check says about files, given as a path and a source each. */
+/** Returns the violations in these files, given as path and source. */
 function sentencesFor(files: Readonly<Record<string, string>>): string[] {
   const sources = Object.entries(files).map(([file, source]) => readSource(file, source));
   return checkBoundaries(sources).map(({ sentence }) => sentence);
 }
 
-/** Each rule: a file that breaks it, and one beside it that may do the same or does it properly. */
+/** Each rule: a file that violates it, and a similar one that is allowed. */
 const cases: readonly {
   rule: RegExp;
   broken: readonly [file: string, source: string];

@@ -2,10 +2,10 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { isProduct } from './places.ts';
 import type { Violation } from './violation.ts';
 
-/** The apps whose components take the addresses of pages from the `lib/paths.ts` of the app. */
+/** Apps whose components take page paths from the app's `lib/paths.ts`. */
 const APPS_WITH_PATHS: readonly string[] = ['web', 'admin'];
 
-/** A file relative to the repository, and its text. */
+/** A file path relative to the repository, and its text. */
 interface SourceText {
   readonly file: string;
   readonly source: string;
@@ -13,12 +13,12 @@ interface SourceText {
 
 const pathsFileOf = (app: string) => `apps/${app}/src/lib/paths.ts`;
 
-/** What calls `read` with each text of a file: strings, attributes, and how templates begin. */
+/** Calls `read` with each text in a file: strings, attributes, and the start of templates. */
 function visitTexts({ file, source }: SourceText, read: (text: string, at: number) => void): void {
   const skipped: { start: number; end: number }[] = [];
   new Visitor({
     VariableDeclarator({ id, start, end }) {
-      // The compiler compares a key of the cache with its endpoint's path, which may be a page's too.
+      // The compiler checks a cache key against its endpoint's path, which may equal a page's.
       const type = source.slice(id.start, id.end);
       if (/typeof [\w.]+\.path\b/u.test(type)) skipped.push({ start, end });
     },
@@ -32,11 +32,11 @@ function visitTexts({ file, source }: SourceText, read: (text: string, at: numbe
   }).visit(parseSync(file, source).program);
 }
 
-/** The paths that a module of paths declares; not the root, which is also a separator. */
+/** The paths declared in a paths module, except the root, which is also a separator. */
 function declaredPaths(text: SourceText): Set<string> {
   const found = new Set<string>();
   visitTexts(text, (path) => {
-    // Of `/crm/:id`, what a template begins with.
+    // For `/crm/:id`, the part that a template begins with.
     if (/^\/[\w:/-]+$/u.test(path)) found.add(path.replace(/:.*$/u, ''));
   });
   return found;
@@ -44,7 +44,7 @@ function declaredPaths(text: SourceText): Set<string> {
 
 const LINK_TO_THE_ROOT = /^\s(?:to|href)=$/u;
 
-/** Addresses of pages that components of an app write out, instead of naming them. */
+/** Page paths that components of an app hard-code instead of using their names. */
 export function checkPagePaths(
   texts: readonly SourceText[],
   apps: readonly string[] = APPS_WITH_PATHS,

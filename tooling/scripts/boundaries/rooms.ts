@@ -1,7 +1,7 @@
 import { DOMAINS } from './domains.ts';
 import type { Violation } from './violation.ts';
 
-/** The folders whose folders are domains, with the other names that may stand in them. */
+/** The folders whose subfolders are domains, with the other names allowed in them. */
 const ROOMS: readonly (readonly [room: RegExp, others: readonly string[]])[] = [
   [/^packages\/contracts\/src\/([^/]+)\//u, ['kernel']],
   [/^apps\/api\/src\/domains\/([^/]+)\//u, []],
@@ -9,7 +9,7 @@ const ROOMS: readonly (readonly [room: RegExp, others: readonly string[]])[] = [
   [/^apps\/(?:web|admin)\/src\/features\/([^/]+)\//u, []],
 ];
 
-/** Folders that are named like no domain: the same names stand in every room. */
+/** Checks for folders not named after a domain: the same names are used everywhere. */
 export function checkRooms(files: readonly string[]): Violation[] {
   const seen = new Map<string, Violation>();
   for (const file of files) {

@@ -3,12 +3,12 @@ import { isProduct, isTest, npmPackageOf, packageOf } from './places.ts';
 import type { Import, SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
 
-/** One sentence of "Who may import whom": what is wrong with an import of a file, if anything. */
+/** A rule of "Who may import whom": returns what is wrong with a file's import, if anything. */
 type ImportRule = (source: SourceFile, imported: Import) => string | undefined;
 
 const APPS = ['api', 'web', 'admin'];
 
-/** The vendors' SDKs, and the folder of apps/api/src/platform that each belongs to. */
+/** Vendor SDKs, each with its folder in apps/api/src/platform. */
 const VENDOR_SDKS = new Map([
   ['stripe', 'vendors/stripe'],
   ['nodemailer', 'vendors/mail'],
@@ -19,7 +19,7 @@ const VENDOR_SDKS = new Map([
 
 const ROUTERS_AND_QUERIES = /^(?:react-router|react-router-dom|@tanstack\/.*|wouter)$/u;
 
-/** What the screens of an account are made of: both apps show them, each with its own router. */
+/** Packages that the account screens may use: both apps show them, each with its own router. */
 const ACCOUNT_SCREENS_USE = new Set([
   'react',
   'zod',
@@ -29,7 +29,7 @@ const ACCOUNT_SCREENS_USE = new Set([
   '@voltcourier/ui',
 ]);
 
-/** Layers of web and admin, the lowest first. */
+/** Layers of web and admin, lowest first. */
 const LAYERS = ['lib', 'features', 'routes', 'app'];
 
 const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
@@ -156,7 +156,7 @@ function placeInApp(
   if (match === null) return undefined;
   const [, app = '', name = 'app', feature = ''] = match;
   const known = LAYERS.indexOf(name);
-  // What stands outside of the layers, such as the entry file, is part of the outermost one.
+  // Files outside the layers, such as the entry file, belong to the outermost one.
   return { app, layer: known === -1 ? LAYERS.length - 1 : known, name, feature };
 }
 
@@ -211,7 +211,7 @@ function checkFile(source: SourceFile): Violation[] {
   return found;
 }
 
-/** Every violation of "Who may import whom" (docs/architecture.md) among these files. */
+/** Returns every violation of "Who may import whom" (docs/architecture.md) in these files. */
 export function checkBoundaries(sources: readonly SourceFile[]): Violation[] {
   return sources.flatMap(checkFile);
 }

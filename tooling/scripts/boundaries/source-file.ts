@@ -6,19 +6,19 @@ export interface Import {
   readonly specifier: string;
   /** The imported file, relative to the repository; undefined for a package. */
   readonly file: string | undefined;
-  /** Whether nothing of it remains at run time. */
+  /** Whether it is erased at run time. */
   readonly isTypeOnly: boolean;
   readonly line: number;
 }
 
-/** A source file, as far as the boundaries are concerned. */
+/** The parts of a source file that matter for the boundaries. */
 export interface SourceFile {
   /** Relative to the repository, with forward slashes. */
   readonly file: string;
   readonly imports: readonly Import[];
-  /** Lines that read the process's environment. */
+  /** Lines that read environment variables. */
   readonly environmentReads: readonly number[];
-  /** Lines that begin a query with Kysely's builder. */
+  /** Lines that start a query with Kysely's builder. */
   readonly queries: readonly number[];
 }
 
@@ -36,7 +36,9 @@ function nameOfMember(expression: MemberExpression): string | undefined {
   return property.type === 'Literal' ? String(property.value) : undefined;
 }
 
-/** Reads what the boundaries need to know of one file. `file` is relative to the repository. */
+/**
+ * Reads the parts of a file that matter for the boundaries. `file` is relative to the repository.
+ */
 export function readSource(file: string, source: string): SourceFile {
   const { module, program, errors } = parseSync(file, source);
   const [broken] = errors;

@@ -1,15 +1,15 @@
-/** Tables that a text of SQL names, and the places of those that the text leaves open. */
+/** Tables named in SQL, and whether some names are left open. */
 export interface NamedTables {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Whether a table is written whose name is an expression. */
+  /** Whether it writes to a table whose name is an expression. */
   readonly hasOpenWrite: boolean;
 }
 
-/** What stands for an expression in the text of a template. */
+/** Placeholder for an expression in a template's text. */
 export const OPEN = '$open$';
 
-// A table or `schema.view`; neither the first half of `users.id` nor the name of a function.
+// A table or `schema.view`; neither the first half of `users.id` nor a function name.
 const NAME = String.raw`(?:"?[a-z_]+"?(?:\.[a-z_]+)?|\$open\$)(?![\w."(])`;
 const TABLE = String.raw`(?:(?:only|lateral)\s+)?${NAME}(?:\s+(?:as\s+)?[a-z_]+)?`;
 
@@ -21,7 +21,7 @@ const WRITES = [
 
 const READS = [
   new RegExp(String.raw`\b(?:from|join|using)\s+(${TABLE}(?:\s*,\s*${TABLE})*)`, 'giu'),
-  // A fragment that is put behind a "from" elsewhere begins with its table and an alias.
+  // A fragment that is inserted after a "from" elsewhere begins with its table and an alias.
   new RegExp(String.raw`^\s*(${NAME}\s+[a-z_]+\s)`, 'giu'),
 ];
 
@@ -35,11 +35,13 @@ const nameIn = (text: string) =>
     .replace(/\s.*$/su, '')
     .replaceAll('"', '');
 
-/** Finds the tables of a statement, or of a part of one. Words that are no known table are left out. */
+/**
+ * Finds the tables of a statement, or of a fragment. Words that aren't known tables are left out.
+ */
 export function tablesInSql(sql: string, known: ReadonlySet<string>): NamedTables {
   const text = sql.replaceAll(/--[^\n]*/gu, '');
   const written = matchesOf(WRITES, text).map(nameIn);
-  // The "from" of a "delete from" reads nothing.
+  // The "from" of "delete from" reads nothing.
   const rest = text.replaceAll(/\bdelete\s+from\b/giu, 'delete');
   const read = matchesOf(READS, rest).flatMap((list) => list.split(',').map(nameIn));
   return {

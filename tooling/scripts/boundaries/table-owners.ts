@@ -1,6 +1,7 @@
 /**
- * Who owns each table: the domain whose repositories write it, and which answers for what stands in
- * it. Other domains call a function of the owner's index.ts, or read a view that it publishes.
+ * Owner of each table: the domain whose repositories write it, and which is responsible for its
+ * content. Other domains call a function from the owner's index.ts, or read a view that it
+ * publishes.
  */
 export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [

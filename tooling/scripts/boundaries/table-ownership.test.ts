@@ -19,7 +19,7 @@ const ownership: Ownership = {
   ]),
 };
 
-/** What the check says when a domain uses something more. */
+/** Returns the check's problems if a domain also used this name. */
 function problemsWhen(domain: string, verb: 'reads' | 'writes', name: string): string[] {
   const nothing = { reads: new Map(), writes: new Map() };
   const used = { ...nothing, [verb]: new Map([[name, [file(domain)]]]) };

@@ -1,13 +1,13 @@
 import { positionOf } from './domains.ts';
 import type { TableUse } from './table-use.ts';
 
-/** What the check of tables looks at. */
+/** Input of the table check. */
 export interface Ownership {
-  /** The tables of each owner. */
+  /** Tables of each owner. */
   readonly owners: Readonly<Record<string, readonly string[]>>;
-  /** The names of all tables. */
+  /** Names of all tables. */
   readonly tables: ReadonlySet<string>;
-  /** The tables, and the views of other domains (`accounts.users`), that each domain uses. */
+  /** Tables, and other domains' views (`accounts.users`), that each domain uses. */
   readonly use: ReadonlyMap<string, TableUse>;
 }
 
@@ -15,17 +15,17 @@ const OWNERS_FILE = 'tooling/scripts/boundaries/table-owners.ts';
 const ADVICE =
   'read a view that an earlier domain publishes, call a function of its index.ts, or ask a later domain through a port';
 
-/** The domain that publishes a view; undefined for a table. */
+/** Domain that publishes a view; undefined for a table. */
 const publisherOf = (name: string) =>
   name.includes('.') ? name.slice(0, name.indexOf('.')) : undefined;
 
-/** Whether a domain may read a view: its publisher stands before it. */
+/** Whether a domain may read a view: the view's publisher must come earlier in the order. */
 function isPublishedFor(domain: string, name: string): boolean {
   const publisher = publisherOf(name);
   return publisher !== undefined && positionOf(publisher) < positionOf(domain);
 }
 
-/** Uses of tables by domains that don't own them, and of views that a domain may not use. */
+/** Uses of tables by domains that don't own them, and of views that a domain may not read. */
 function problemsOfUse({ owners, use }: Ownership): string[] {
   const ownerOf = (name: string) =>
     publisherOf(name) ?? Object.keys(owners).find((owner) => owners[owner]?.includes(name));
@@ -59,7 +59,7 @@ function problemsOfOwners({ owners, tables, use }: Ownership): string[] {
   ];
 }
 
-/** What is wrong with who owns and who uses which table. */
+/** Problems with the ownership and use of tables. */
 export const checkTables = (ownership: Ownership): string[] => [
   ...problemsOfOwners(ownership),
   ...problemsOfUse(ownership),

@@ -8,14 +8,14 @@ import {
 } from 'oxc-parser';
 import { OPEN, tablesInSql } from './sql-tables.ts';
 
-/** A source file, as text. */
+/** A source file as text. */
 export interface SourceText {
   /** Relative to the repository, with forward slashes. */
   readonly file: string;
   readonly source: string;
 }
 
-/** Which tables some files read and write, each with the files that do. */
+/** Tables that files read and write, each with those files. */
 export interface TableUse {
   readonly reads: ReadonlyMap<string, readonly string[]>;
   readonly writes: ReadonlyMap<string, readonly string[]>;
@@ -33,11 +33,11 @@ const READING = new Set([
 ]);
 const WRITING = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** The views that a domain may publish, one of each of its tables: `accounts.users`. */
+/** Views that a domain may publish, one per table: `accounts.users`. */
 export const viewsOf = (owners: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => `${owner}.${table}`));
 
-/** The tables of the generated database types: the properties of `DB`. */
+/** Tables in the generated database types: the properties of `DB`. */
 export function tablesOfTypes(file: string, source: string): Set<string> {
   const names = new Set<string>();
   new Visitor({
@@ -58,7 +58,7 @@ const isSql = (expression: Expression) =>
 const textOf = (node: Argument | Expression | undefined) =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
-/** The table of `sql.table('bookings')`: its name, or undefined where that is an expression. */
+/** Table of `sql.table('bookings')`: its name, or undefined if that is an expression. */
 function tableCall(node: Expression): { readonly name: string | undefined } | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
   const { object, property } = node.callee;
@@ -66,7 +66,7 @@ function tableCall(node: Expression): { readonly name: string | undefined } | un
   return isTable ? { name: textOf(node.arguments[0]) } : undefined;
 }
 
-/** The text of a template, with `sql.table('…')` filled in and every other expression left open. */
+/** Text of a template, with `sql.table('…')` filled in and every other expression left open. */
 function textOfTemplate({ quasis, expressions }: TemplateLiteral): string {
   return quasis
     .map(({ value }, index) => {
@@ -79,7 +79,7 @@ function textOfTemplate({ quasis, expressions }: TemplateLiteral): string {
 
 const withoutAlias = (text: string) => text.replace(/\s+as\s+\w+$/iu, '');
 
-/** What a file uses, and where it names tables that it uses through a variable. */
+/** Collects the tables that a file uses, and where it names tables used through a variable. */
 class FileReader {
   readonly reads = new Set<string>();
   readonly writes = new Set<string>();
@@ -139,8 +139,8 @@ class FileReader {
   }
 
   /**
-   * What stands in a variable is one of the tables that the declaration around it names as text,
-   * or else that the file does: in a type, a list or a record.
+   * The value of a variable is one of the tables named as text in the surrounding declaration,
+   * otherwise anywhere in the file: in a type, a list or a record.
    */
   #resolve(declarations: readonly { readonly start: number; readonly end: number }[]) {
     const named = this.#literals.filter(({ start }) => !this.#inBuilders.has(start));
@@ -156,7 +156,7 @@ class FileReader {
   }
 }
 
-/** The tables that these files read and write, in Kysely's calls and in `sql` templates. */
+/** Tables that these files read and write, in Kysely calls and in `sql` templates. */
 export function tableUse(files: readonly SourceText[], known: ReadonlySet<string>): TableUse {
   const reads = new Map<string, string[]>();
   const writes = new Map<string, string[]>();
@@ -172,7 +172,7 @@ export function tableUse(files: readonly SourceText[], known: ReadonlySet<string
   return { reads, writes };
 }
 
-/** The tables that each module of the API uses. Files of no module are left out. */
+/** Tables used by each module of the API. Files outside modules are left out. */
 export function tableUseByModule(
   files: readonly SourceText[],
   known: ReadonlySet<string>,

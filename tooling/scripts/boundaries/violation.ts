@@ -1,4 +1,4 @@
-/** A broken boundary. */
+/** A violation of a boundary. */
 export interface Violation {
   readonly file: string;
   readonly line: number;

@@ -19,7 +19,7 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['visit', 'beside', 'toast-region', 'task-footer'],
   },
   {
-    // Leads on to the page of a visit.
+    // Redirects to the page of a visit.
     route: '/appointment',
     bytes: 135_000,
     lazy: ['appointment', 'visit', 'beside', 'toast-region', 'task-footer'],
@@ -27,7 +27,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   {
     route: '/dashboard',
     bytes: 138_000,
-    // Whoever isn't signed in is led there.
+    // Signed-out users are redirected there.
     lazy: ['dashboard', 'overview', 'auth', 'toast-region', 'task-footer'],
   },
   {
@@ -91,7 +91,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
 ];
 
-/** Spanish says the same in more letters: its pages may weigh 1.2 % more. */
+/** Spanish text is longer, so its pages may be 1.2 % larger. */
 export const spanishBudgets: readonly ByteBudget[] = byteBudgets.map(({ route, bytes, lazy }) => ({
   route: route === '/' ? '/es' : `/es${route}`,
   bytes: Math.round(bytes * 1.012),

@@ -8,7 +8,7 @@ import { measureRoute, readChunks } from './route-bytes.ts';
 
 let dist: string;
 
-/** A chunk that can't be compressed below `bytes`. */
+/** Creates a chunk that can't be compressed below `bytes`. */
 const chunk = (bytes: number, ...imports: string[]) =>
   `${imports.map((file) => `import './${file}';`).join('')}export const x = '${randomBytes(bytes).toString('base64')}';`;
 

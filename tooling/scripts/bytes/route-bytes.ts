@@ -3,23 +3,23 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { Failure } from '../failure.ts';
 
-/** How much JavaScript a page may load. */
+/** Maximum JavaScript of a page. */
 export interface ByteBudget {
-  /** The page's path, for example `/booking`. */
+  /** The page's path, such as `/booking`. */
   readonly route: string;
-  /** At most this many bytes, compressed with Brotli. */
+  /** Maximum bytes, compressed with Brotli. */
   readonly bytes: number;
   /**
-   * Chunks that the page loads later by itself, by the name before the hash; what its HTML or its
-   * chunks import statically is found without being named.
+   * Chunks that the page loads later by itself, by their name before the hash; static imports of
+   * its HTML or chunks are found automatically.
    */
   readonly lazy: readonly string[];
 }
 
-/** What a page loads. */
+/** Chunks loaded by a page. */
 export interface RouteBytes {
   readonly bytes: number;
-  /** Each chunk with its compressed size, the largest first. */
+  /** Chunks with their compressed sizes, largest first. */
   readonly chunks: readonly { readonly file: string; readonly bytes: number }[];
 }
 
@@ -37,11 +37,11 @@ function scriptsOf(html: string): string[] {
   return [...html.matchAll(/["'`]\/([^"'`\s?]+\.js)["'`?]/gu)].map(([, file = '']) => file);
 }
 
-/** What a chunk imports, by the chunks' names. */
+/** Imports of a chunk, by chunk name. */
 interface Imports {
-  /** Needed before it runs. */
+  /** Static imports. */
   readonly now: readonly string[];
-  /** Imported later, where that is written as a string or a template without expressions. */
+  /** Dynamic imports written as a string or a template without expressions. */
   readonly later: readonly string[];
 }
 
@@ -66,13 +66,13 @@ function readImports(dist: string, file: string): Imports {
   return { now: now.map(nameOf), later: later.map(nameOf) };
 }
 
-/** The chunks of a build, each parsed once however many pages load it. */
+/** Chunks of a build, each parsed once however many pages load it. */
 export interface Chunks {
   readonly dist: string;
   readonly importsOf: (file: string) => Imports;
 }
 
-/** Reads the chunks of a build as they are asked for. */
+/** Reads a build's chunks on demand. */
 export function readChunks(dist: string): Chunks {
   const known = new Map<string, Imports>();
   const importsOf = (file: string): Imports => {
@@ -84,8 +84,8 @@ export function readChunks(dist: string): Chunks {
 }
 
 /**
- * The chunk of a name among those that a page's scripts lead to. The folder may also hold chunks of
- * an earlier build, which nothing leads to.
+ * Finds a chunk by name among those reachable from a page's scripts. The folder may also contain
+ * unreachable chunks of an earlier build.
  */
 function findLazyChunk({ importsOf }: Chunks, scripts: readonly string[], name: string): string {
   const reachable = new Set(scripts);
@@ -105,7 +105,7 @@ function findLazyChunk({ importsOf }: Chunks, scripts: readonly string[], name: 
   return found[0];
 }
 
-/** Measures what a page loads: its scripts, everything that they import, and the named chunks. */
+/** Measures what a page loads: its scripts, all of their imports, and the named chunks. */
 export function measureRoute(built: Chunks, budget: ByteBudget): RouteBytes {
   const { dist, importsOf } = built;
   const html = readFileSync(findHtml(dist, budget.route), 'utf8');
@@ -114,12 +114,12 @@ export function measureRoute(built: Chunks, budget: ByteBudget): RouteBytes {
     ...scripts,
     ...budget.lazy.map((name) => findLazyChunk(built, scripts, name)),
   ]);
-  // A set hands out what is added while it is walked, which makes this the whole closure.
+  // Iterating a set includes items added meanwhile, so this yields the whole closure.
   for (const file of files) for (const next of importsOf(file).now) files.add(next);
   const chunks = [...files]
     .map((file) => ({
       file,
-      // What the build compressed is what is sent.
+      // The files compressed by the build are the ones sent.
       bytes: statSync(path.join(dist, `${file}.br`)).size,
     }))
     .toSorted((a, b) => b.bytes - a.bytes);

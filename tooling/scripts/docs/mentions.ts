@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** What a document may name. */
+/** What a document may mention. */
 export interface Known {
   /** Whether a path, relative to the repository, exists. */
   exists(file: string): boolean;
-  /** The scripts of each package, by the package's name. */
+  /** Scripts of each package, by package name. */
   readonly scripts: ReadonlyMap<string, readonly string[]>;
   readonly rootScripts: readonly string[];
-  /** The folders that a path in the text begins with; others are taken for something else. */
+  /** Top-level folders of paths in the text; other text isn't taken for a path. */
   readonly rooms: readonly string[];
 }
 
@@ -24,7 +24,10 @@ const PACKAGE_MANAGER_COMMANDS = new Set([
   'why',
 ]);
 
-/** Text with the given lines' content kept and everything else blank, so that lines still count. */
+/**
+ * Text with only the given lines' content and everything else blank, so that line numbers stay
+ * correct.
+ */
 function linesOf(markdown: string): { text: string; number: number; isCode: boolean }[] {
   let isCode = false;
   return markdown.split('\n').map((text, index) => {
@@ -55,7 +58,9 @@ function staleCommands(code: string, known: Known): string[] {
   return stale;
 }
 
-/** Paths of the repository that a piece of code names; patterns and placeholders are no paths. */
+/**
+ * Nonexistent repository paths in a piece of code; patterns and placeholders don't count as paths.
+ */
 function stalePaths(code: string, known: Known): string[] {
   return code
     .split(/[\s"'()[\]=:;]+/u)
@@ -75,7 +80,7 @@ function staleLinks(document: string, text: string, known: Known): string[] {
     });
 }
 
-/** Every path, link and command of a document that doesn't exist, as `document:line: mention`. */
+/** Every nonexistent path, link and command in a document, as `document:line: mention`. */
 export function findStaleMentions(document: string, markdown: string, known: Known): string[] {
   return linesOf(markdown).flatMap(({ text, number, isCode }) => {
     const codes = isCode ? [text] : [...text.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);

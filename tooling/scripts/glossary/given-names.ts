@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { GivenName } from './glossary.ts';
 
-/** The names that a source file exports. */
+/** Names exported by a source file. */
 export function exportedNames(file: string, source: string): GivenName[] {
   const { module } = parseSync(file, source);
   return module.staticExports
@@ -11,7 +11,7 @@ export function exportedNames(file: string, source: string): GivenName[] {
     .map((name) => ({ name, where: file }));
 }
 
-/** The names of files and of the folders they are in, each once. */
+/** Names of files and their folders, each once. */
 export function pathNames(files: readonly string[]): GivenName[] {
   const names = new Map<string, GivenName>();
   for (const file of files) {
@@ -24,7 +24,7 @@ export function pathNames(files: readonly string[]): GivenName[] {
   return [...names.values()];
 }
 
-/** The names of the tables, from the generated types of the database. */
+/** Table names, from the generated database types. */
 export function tableNames(file: string, types: string): GivenName[] {
   const body = /export interface DB \{(?<tables>[^}]*)\}/u.exec(types)?.groups?.['tables'] ?? '';
   return [...body.matchAll(/^\s*(\w+):/gmu)].map(([, name = '']) => ({ name, where: file }));

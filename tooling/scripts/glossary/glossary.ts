@@ -1,17 +1,17 @@
-/** A name that is retired, as the words that it consists of, with the term that took its place. */
+/** A retired name as a sequence of words, with the term that replaced it. */
 export interface RetiredName {
   readonly words: readonly string[];
   readonly term: string;
 }
 
-/** A name that the code gives to something: a symbol, a file, a folder or a table. */
+/** A name given in the code: to a symbol, a file, a folder or a table. */
 export interface GivenName {
   readonly name: string;
-  /** Where it is, for the person who reads the message. */
+  /** Its location, for the message. */
   readonly where: string;
 }
 
-/** The words of a name in camelCase, PascalCase, kebab-case or snake_case, in small letters. */
+/** Splits a name in camelCase, PascalCase, kebab-case or snake_case into lower-case words. */
 export function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/gu, '$1 $2')
@@ -22,9 +22,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * The retired names of a glossary: the last column of its tables, separated by commas.
+ * Reads the retired names of a glossary: the last column of its tables, separated by commas.
  *
- * @throws Error when a term is listed twice, or when there is none at all.
+ * @throws Error if a term is listed twice, or if there is none at all.
  */
 export function readGlossary(markdown: string): { terms: string[]; retired: RetiredName[] } {
   const terms: string[] = [];
@@ -46,7 +46,7 @@ export function readGlossary(markdown: string): { terms: string[]; retired: Reti
 const contains = (words: readonly string[], sequence: readonly string[]): boolean =>
   words.some((_, start) => sequence.every((word, offset) => words[start + offset] === word));
 
-/** A sentence for each name that uses a retired one. */
+/** Returns a sentence for each name that contains a retired one. */
 export function findRetired(
   names: readonly GivenName[],
   retired: readonly RetiredName[],

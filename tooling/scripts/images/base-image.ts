@@ -13,13 +13,13 @@ import { capture } from '../capture.ts';
 import { Failure } from '../failure.ts';
 import type { Buildah } from './buildah.ts';
 
-/** Stands in for the official images of Node and of Caddy, which no registry gives here. */
+/** Replaces the official images of Node and Caddy, because no registry is available here. */
 export const BASE_IMAGE = 'localhost/voltcourier-base';
 
 const DEBIAN = 'bookworm';
 const EXTRA_AUTHORITIES = '/etc/ssl/extra-authorities.pem';
 
-/** The pinned Node, with the npm of this machine's own. */
+/** The pinned Node, with this machine's npm. */
 async function addNode(root: string): Promise<void> {
   const node = path.join(root, 'usr', 'local', 'bin', 'node');
   copyFileSync(process.execPath, node);
@@ -37,7 +37,9 @@ async function addNode(root: string): Promise<void> {
   }
 }
 
-/** Makes Debian with Node, npm and Caddy, from Debian's packages and what this machine has. */
+/**
+ * Creates a Debian image with Node, npm and Caddy, from Debian packages and files of this machine.
+ */
 export async function makeBaseImage(buildah: Buildah, folder: string): Promise<void> {
   const debootstrap = await needProgram('debootstrap');
   const root = path.join(folder, 'debian');

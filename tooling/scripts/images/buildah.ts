@@ -2,7 +2,7 @@ import { capture, type Captured } from '../capture.ts';
 import { type ChildProcess, startChildProcess } from '../child-process.ts';
 import { Failure } from '../failure.ts';
 
-/** What an image says of itself, as Docker's format has it. */
+/** An image's configuration in Docker's format. */
 export interface ImageConfig {
   readonly User: string;
   readonly Cmd: readonly string[];
@@ -10,19 +10,19 @@ export interface ImageConfig {
   readonly StopSignal?: string;
 }
 
-/** Debian's buildah, with a storage of its own that needs no rights beyond root's. */
+/** Debian's buildah with its own storage, which needs no privileges beyond root's. */
 export interface Buildah {
-  /** @throws Failure with what buildah said. */
+  /** @throws Failure with buildah's output. */
   run(...args: readonly string[]): Promise<string>;
   try(...args: readonly string[]): Promise<Captured>;
   start(name: string, logFile: string, ...args: readonly string[]): ChildProcess;
   configOf(image: string): Promise<ImageConfig>;
 }
 
-/** Without namespaces, which a container that runs this may not be allowed to make. */
+/** Without namespaces, which a container that runs this may not be allowed to create. */
 export const CHROOT = '--isolation=chroot';
 
-/** Makes a buildah whose images and containers live in `folder` and go with it. */
+/** Creates a buildah whose images and containers are stored in `folder` and deleted with it. */
 export function createBuildah(
   command: string,
   folder: string,

@@ -8,7 +8,7 @@ import { startPostgres } from '../postgres.ts';
 import { imageOf } from './build-images.ts';
 import { type Buildah, CHROOT } from './buildah.ts';
 
-/** Where containers are tried, and where their logs go. */
+/** Where containers are tested, and where their logs go. */
 interface Place {
   readonly buildah: Buildah;
   readonly folder: string;
@@ -18,7 +18,7 @@ function expectThat(isTrue: boolean, sentence: string): void {
   if (!isTrue) throw new Failure(sentence);
 }
 
-/** The program of an image's health check, as Docker runs it. */
+/** The health check command of an image, as Docker runs it. */
 function healthCheckOf(test: readonly string[]): readonly string[] {
   const [kind, ...rest] = test;
   return kind === 'CMD-SHELL' ? ['/bin/sh', '-c', rest.join(' ')] : rest;
@@ -27,7 +27,7 @@ function healthCheckOf(test: readonly string[]): readonly string[] {
 const variables = (env: Readonly<Record<string, string>>) =>
   Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
 
-/** Starts the image's own command, waits for it, and has its health check say that it is well. */
+/** Starts the image's own command, waits for it, and expects its health check to pass. */
 async function tryContainer(
   { buildah, folder }: Place,
   artefact: Artefact,
@@ -41,7 +41,7 @@ async function tryContainer(
   const port = await findFreePort();
   const all = variables({ ...env, PORT: String(port) });
   const runs = ['run', CHROOT, ...all, container, '--'];
-  // What isn't /tmp can be mounted read-only: the process has nowhere else to write.
+  // Everything except /tmp can be mounted read-only: the process can't write anywhere else.
   const written = await buildah.try(...runs, '/bin/sh', '-c', 'touch /probe || touch ./probe');
   expectThat(!written.succeeded, `${artefact} can write to its root file system.`);
   let child: ChildProcess | undefined;
@@ -59,7 +59,7 @@ async function tryContainer(
 
 const bodyOf = async (url: string) => (await fetch(url)).text();
 
-/** Migrates a database by the API's image, and starts the API on it. */
+/** Migrates a database with the API's image, and starts the API on it. */
 export async function tryApi(place: Place): Promise<void> {
   const postgres = await startPostgres({ ephemeral: true });
   try {

@@ -32,7 +32,7 @@ const saidIn = new Map<string, SaidInFile>(
 const forCustomers = [...saidIn].filter(([file]) =>
   STAFF_ONLY.every(({ begins }) => !file.startsWith(begins)),
 );
-/** As a sentence whose last piece is a number stands in the catalog. */
+/** As in the catalog, for a sentence whose last placeholder is a number. */
 const counted = (text: string) => text.replace(/\{\}(?!.*\{\})/su, '{number}');
 
 test('every sentence that customers may be told has Spanish', () => {

@@ -1,35 +1,41 @@
 import { type CallExpression, type Expression, parseSync, type Program, Visitor } from 'oxc-parser';
 
-/** A sentence that a source file says, and on which line. */
+/** A sentence in a source file, with its line. */
 interface Said {
   readonly text: string;
   readonly line: number;
 }
 
-/** What a source file of the API or the contract says, as far as its text tells. */
+/** Messages in a source file of the API or the contract, as far as its text shows. */
 export interface SaidInFile {
-  /** Everything that is handed to a failure, and what else looks like a sentence. */
+  /** Everything passed to a failure, and other text that looks like a sentence. */
   readonly sentences: readonly Said[];
-  /** Messages with values: what `sentence(…)` is called with. */
+  /** Messages with values: arguments of `sentence(…)`. */
   readonly messages: readonly Said[];
-  /** Sentences made of pieces, with `{}` where a piece is: nothing can find their translation. */
+  /** Concatenated sentences, with `{}` for each piece: their translation can't be looked up. */
   readonly pieced: readonly Said[];
-  /** Every text, whatever it is. */
+  /** Every string. */
   readonly texts: ReadonlySet<string>;
 }
 
-/** What isn't said to whoever called: words for the log, for us and for readers of the reference. */
+/**
+ * Calls whose text isn't for the API's caller: log messages, developer messages and text for the
+ * API reference.
+ */
 const LOGGING = new Set(['debug', 'info', 'warn', 'error', 'fatal']);
 const OURS = new Set(['Error', 'TypeError', 'CardProviderError', 'GeocoderFailure']);
 const REFERENCE = new Set(['summary', 'description', 'signedBy']);
 
-/** What takes the sentence of a rule besides the functions of zod. */
+/** Functions other than zod's that take a rule's message. */
 const RULES = new Set(['emailAddress', 'multilineText', 'text']);
 
 const looksLikeRule = (text: string): boolean => /^[A-Z]\S* \S/u.test(text);
 const looksLikeSentence = (text: string): boolean => /^[A-Z{].*\s.*[.?!]$/su.test(text.trim());
 
-/** The text of an expression, with `{}` for what only running it tells; undefined for another kind. */
+/**
+ * Text of an expression, with `{}` for values only known at run time; undefined for other
+ * expressions.
+ */
 function textOf(expression: Expression): string | undefined {
   switch (expression.type) {
     case 'Literal':
@@ -49,7 +55,7 @@ function textOf(expression: Expression): string | undefined {
   }
 }
 
-/** What an expression can be: both sides of a choice. */
+/** Possible values of an expression: both branches of a conditional. */
 function choicesOf(expression: Expression): Expression[] {
   if (expression.type === 'ConditionalExpression') {
     return [...choicesOf(expression.consequent), ...choicesOf(expression.alternate)];
@@ -60,7 +66,7 @@ function choicesOf(expression: Expression): Expression[] {
   return [expression];
 }
 
-/** The constants of a file that are texts, by their names. */
+/** String constants of a file, by name. */
 function textsOfConstants({ body }: Program): Map<string, Expression> {
   const found = new Map<string, Expression>();
   for (const statement of body) {
@@ -74,17 +80,17 @@ function textsOfConstants({ body }: Program): Map<string, Expression> {
   return found;
 }
 
-/** Reads what a file says. */
+/** Collects the messages in a file. */
 export function readSaid(file: string, source: string): SaidInFile {
   const sentences: Said[] = [];
   const messages: Said[] = [];
   const pieced: Said[] = [];
   const texts = new Set<string>();
-  /** Where what is noted begins. */
+  /** Start positions of the collected expressions. */
   const noted = new Set<number>();
-  /** Where expressions begin and end that are dealt with. */
+  /** Positions of the expressions already handled. */
   const done: { start: number; end: number }[] = [];
-  /** Where templates begin that are a page, a style or a statement of SQL. */
+  /** Start positions of templates that are HTML, CSS or SQL. */
   const markup = new Set<number>();
   const isDone = ({ start, end }: { start: number; end: number }) =>
     done.some((other) => start >= other.start && end <= other.end);
@@ -94,7 +100,7 @@ export function readSaid(file: string, source: string): SaidInFile {
     const text = textOf(expression);
     if (text === undefined) return;
     texts.add(text);
-    // A constant is met where it stands before it is met as a rule.
+    // A constant is visited at its declaration before it is visited as a rule.
     if (isSaid ? noted.has(expression.start) : isDone(expression)) return;
     done.push(expression);
     if (!isSaid && !looksLikeSentence(text)) return;

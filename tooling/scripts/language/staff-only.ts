@@ -1,6 +1,6 @@
-/** A part of the source that speaks to staff alone, and why that is so. */
+/** A part of the source whose messages are only for staff, and the reason. */
 interface StaffOnly {
-  /** How the paths of its files begin, relative to the repository. */
+  /** Path prefix of its files, relative to the repository. */
   readonly begins: string;
   readonly because: string;
 }
@@ -9,8 +9,8 @@ const API = 'apps/api/src';
 const CONTRACTS = 'packages/contracts/src';
 
 /**
- * What only staff read, or whoever runs the product: it stays English. Whatever isn't named here
- * has to be found in Spanish, so a new file of a customer's domain needs no line anywhere.
+ * Parts whose messages only staff or operators read: they stay in English. Everything else must
+ * have a Spanish translation, so a new file of a customer-facing domain needs no entry.
  */
 export const STAFF_ONLY: readonly StaffOnly[] = [
   ...['crm', 'insights', 'marketing'].flatMap((domain) =>
@@ -129,7 +129,7 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
   },
 ];
 
-/** Sentences for staff in files that speak to customers too. */
+/** Messages for staff in files that also contain messages for customers. */
 export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['There is no such person.', 'granting a tier to a member'],
   ['No granted tier runs.', 'granting a tier to a member'],
@@ -144,7 +144,7 @@ export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** What isn't answered: pages show it in their own words. */
+/** Messages that aren't part of a response: pages show their own text. */
 export const SHOWN_BY_THE_SITE: ReadonlyMap<string, string> = new Map([
   [
     'Send me service news and offers by email or text message. I can stop them at any time. Message and data rates may apply.',

@@ -6,7 +6,7 @@ import { testsOfFeature, testsOfPage } from './own-tests.ts';
 import type { Page, SourceTree } from './source-tree.ts';
 import { ANY_OTHER_PATH, type CallRow, type PageRow } from './specification.ts';
 
-/** What was asked for, and what was added to it. */
+/** The specified pages and calls, and those added to them. */
 export interface MapRows {
   readonly specifiedPages: readonly PageRow[];
   readonly specifiedCalls: readonly CallRow[];
@@ -21,13 +21,13 @@ const links = (files: readonly string[]) =>
 
 const declaredPath = (path: string) => (path === ANY_OTHER_PATH ? NOT_FOUND_PATH : path);
 
-/** The app and the name of a folder of the apps: `web bookings`. */
+/** App and name of an app's folder: `web bookings`. */
 const labelOf = (folder: string) => {
   const [, app, , ...names] = folder.split('/');
   return [app, names.at(-1)].filter((name) => name !== undefined).join(' ');
 };
 
-/** Every page that is built needs exactly one row; a row of section 2 may wait for its page. */
+/** Every built page needs exactly one row; a row of section 2 may exist before its page. */
 function refuseUnmatched({ pages }: SourceTree, { specifiedPages, furtherPages }: MapRows) {
   const pathsOf = (some: readonly PageRow[]) => some.map(({ path }) => declaredPath(path));
   const further = pathsOf(furtherPages);
@@ -47,7 +47,7 @@ function refuseUnmatched({ pages }: SourceTree, { specifiedPages, furtherPages }
   if (problems.length > 0) throw new Failure(problems.join('\n'));
 }
 
-/** The folder whose routes.ts answers an endpoint. */
+/** The folder whose routes.ts handles an endpoint. */
 function folderOf({ feature, name }: MapEndpoint, { handlers }: SourceTree): string {
   const own = [...handlers].find(
     ([folder, names]) => names.has(name) && folder.endsWith(`/${kebab(feature)}`),
@@ -74,7 +74,8 @@ function pageCells(
   const label = path === ANY_OTHER_PATH ? path : `\`${path}\``;
   const page = tree.pages.find((candidate) => candidate.path === declaredPath(path));
   if (page === undefined) return [label, purpose, NOT_BUILT, '', ''];
-  // What is drawn at any address is the frame around all pages, and none of their calls is its own.
+  // What is rendered at any path is the frame around all pages, so none of its calls belong to it
+  // alone.
   const features = path.endsWith('*') ? [] : featuresOf(tree, endpoints, page);
   const screen = linkTo(page.file, `${page.file.split('/')[1]} ${stemOf(page.file)}`);
   const tests =
@@ -84,7 +85,7 @@ function pageCells(
   return [label, purpose, screen, features.join(', '), links(tests)];
 }
 
-/** The folders of the apps, and of what they share, that make calls of a feature. */
+/** Folders of the apps, and of their shared code, that call a feature. */
 function clientsOf(tree: SourceTree, endpoints: readonly MapEndpoint[]): string[] {
   const patterns = endpoints.map(usePatternOf);
   const files = [...tree.texts].filter(
@@ -101,7 +102,7 @@ function clientsOf(tree: SourceTree, endpoints: readonly MapEndpoint[]): string[
   return [...new Set(folders)].toSorted();
 }
 
-/** The calls of a feature by their paths below `/api`: `GET, POST /contacts`. */
+/** Calls of a feature by their paths below `/api`: `GET, POST /contacts`. */
 function callsIn(endpoints: readonly MapEndpoint[]): string {
   const byPath = Map.groupBy(
     endpoints.map(({ call }) => call.split(` ${API_PREFIX}`)),
@@ -112,7 +113,7 @@ function callsIn(endpoints: readonly MapEndpoint[]): string {
     .join(' · ');
 }
 
-/** One feature: where its contract, its answers, its callers and its tests are, and its calls. */
+/** A feature: its contract, handlers, callers, tests and calls. */
 function featureLines(tree: SourceTree, endpoints: readonly MapEndpoint[]): string {
   const feature = endpoints[0]?.feature ?? '';
   const contract = tree.contracts.find((file) => stemOf(file) === kebab(feature));
@@ -148,7 +149,7 @@ const OTHER_ADDRESSES = `Not in the table of endpoints, because our own pages do
 metrics.`;
 
 /**
- * The map as a page of documentation.
+ * Renders the map as a documentation page.
  *
  * @throws Failure naming every page without a row.
  */

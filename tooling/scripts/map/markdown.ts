@@ -1,4 +1,4 @@
-/** A table without padding: the page is made by a script, and nobody reads its columns as text. */
+/** A table without padding: the page is generated, so its source needn't be readable. */
 export function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(header), `|${'-|'.repeat(header.length)}`, ...rows.map(line)].join('\n');

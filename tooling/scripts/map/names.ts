@@ -6,16 +6,16 @@ export interface MapEndpoint {
   readonly call: string;
 }
 
-/** A feature's name as its file has it. */
+/** A feature's name as in its file name. */
 export const kebab = (name: string) =>
   name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** A file's name without its folder and its endings. */
+/** A file's name without its folder and extensions. */
 export const stemOf = (file: string) => (file.split('/').at(-1) ?? file).replace(/\..*$/u, '');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 
-/** Matches code that calls an endpoint: through a client, or by its address. */
+/** Matches code that calls an endpoint, through a client or by its URL. */
 export function usePatternOf({ feature, name, call }: MapEndpoint): RegExp {
   const address = escaped(call.split(' ')[1] ?? '').replaceAll(
     /\\\{\w+\\\}/gu,
@@ -30,7 +30,9 @@ export function visitPatternOf(page: string): RegExp {
   return new RegExp(String.raw`(?<![\w}])${escaped(page)}(?![\w-]|/\w)`, 'u');
 }
 
-/** Whether a file is named like a word: `bookings`, `booking-failures` or `booking` like `booking`. */
+/**
+ * Whether a file is named after a word: `bookings`, `booking-failures` or `booking` for `booking`.
+ */
 export function isNamedLike(file: string, words: readonly string[]): boolean {
   const singular = (word: string) => word.replace(/s$/u, '');
   const own = stemOf(file);

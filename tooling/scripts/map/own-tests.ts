@@ -2,18 +2,18 @@ import { isNamedLike, kebab, visitPatternOf } from './names.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** As many end-to-end tests of a page are named without choosing among them. */
+/** Up to this number, all end-to-end tests of a page are listed. */
 const FEW = 2;
 
 const filesThat = (texts: Texts, matches: (file: string, text: string) => boolean) =>
   [...texts].filter(([file, text]) => matches(file, text)).map(([file]) => file);
 
-/** The first of these lists that has something in it. */
+/** The first nonempty list. */
 const firstFilled = (...lists: readonly string[][]) => lists.find(({ length }) => length > 0) ?? [];
 
 /**
- * The end-to-end tests that are a page's own. Dozens of tests pass through the booking page; its
- * own are those that are named like the page, or else like what it calls.
+ * A page's own end-to-end tests. Dozens of tests pass through the booking page; its own are those
+ * named after the page, otherwise after what it calls.
  */
 export function testsOfPage(
   texts: Texts,
@@ -37,7 +37,7 @@ export function testsOfPage(
   );
 }
 
-/** The end-to-end tests that are named like a feature. */
+/** End-to-end tests named after a feature. */
 export function testsOfFeature(texts: Texts, feature: string): string[] {
   return filesThat(
     texts,

@@ -11,21 +11,21 @@ import {
 import { type Import, readSource } from '../boundaries/source-file.ts';
 import { inRepository, repository } from '../paths.ts';
 
-/** A page as an app declares it, and the file that draws it. */
+/** A page as declared by an app, and the file that renders it. */
 export interface Page {
   readonly path: string;
   readonly file: string;
 }
 
-/** What the map needs to know of the repository. Paths are relative to it. */
+/** Data about the repository for the map. Paths are relative to it. */
 export interface SourceTree {
   readonly pages: readonly Page[];
-  /** The files that each page consists of, by the page's file. */
+  /** Files of each page, by the page's file. */
   readonly filesOfPage: ReadonlyMap<string, readonly string[]>;
-  /** The names that each folder with a routes.ts answers: `createIntent`, `bitcoin.create`. */
+  /** Handlers in each folder with a routes.ts: `createIntent`, `bitcoin.create`. */
   readonly handlers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly contracts: readonly string[];
-  /** The text of every file of the apps, and of every test. */
+  /** Text of every file of the apps, and of every test. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -43,10 +43,10 @@ function textOf(value: Expression | null | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** Texts by the name that code gives them: `ROUTES.audit`. */
+/** Strings by their name in the code: `ROUTES.audit`. */
 type NamedTexts = ReadonlyMap<string, string>;
 
-/** The texts that a file exports as constants, named as `space.name` where it is imported whole. */
+/** String constants exported by a file, named `space.name` if it is imported as a namespace. */
 export function constantsIn(file: string, source: string, space: string): NamedTexts {
   const texts = new Map<string, string>();
   new Visitor({
@@ -58,7 +58,7 @@ export function constantsIn(file: string, source: string, space: string): NamedT
   return texts;
 }
 
-/** The texts of the objects that a file declares, such as `const ROUTES = { audit: '/audit' }`. */
+/** Strings in the objects declared by a file, such as `const ROUTES = { audit: '/audit' }`. */
 export function namedTextsIn(file: string, source: string): NamedTexts {
   const texts = new Map<string, string>();
   new Visitor({
@@ -75,7 +75,7 @@ export function namedTextsIn(file: string, source: string): NamedTexts {
   return texts;
 }
 
-/** A text that stands in the code itself, or is named there. */
+/** A string literal, or one referred to by name. */
 function textIn(value: Expression, named: NamedTexts): string | undefined {
   if (value.type !== 'MemberExpression' || value.computed) return textOf(value);
   const { object, property } = value;
@@ -89,7 +89,7 @@ const nameOf = ({ key }: ObjectProperty): string | undefined =>
 const below = (prefix: string, address: string) =>
   address === '/' ? prefix : `${prefix}/${address.replace(/^\//u, '')}`;
 
-/** The files that local names of a file are imported from. */
+/** Source files of a file's imported names. */
 function importedFiles(file: string, source: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { moduleRequest, entries } of parseSync(file, source).module.staticImports) {
@@ -101,8 +101,8 @@ function importedFiles(file: string, source: string): Map<string, string> {
 }
 
 /**
- * The pages of a table of routes: each row has its path, or names one of `named`, and its file in
- * `routes` where that isn't the path with dashes.
+ * Pages of a route table: each row has its path, or names one of `named`, and its file in `routes`
+ * unless that is the path with dashes.
  */
 export function pagesOfRouteTable(
   file: string,
@@ -135,8 +135,8 @@ function attributeOf(attributes: readonly JSXAttributeItem[], name: string) {
 }
 
 /**
- * The pages of a table whose rows have their path, or name one of `named`, and import what draws
- * them, below `prefix`.
+ * Pages of a table whose rows have their path, or name one of `named`, and import the component
+ * that renders them, below `prefix`.
  */
 export function pagesOfLoadTable(
   file: string,
@@ -166,7 +166,7 @@ export function pagesOfLoadTable(
   }));
 }
 
-/** What an attribute says; undefined where it isn't a text or one of `named`. */
+/** Value of an attribute; undefined if it is neither a string nor one of `named`. */
 function attributeText({ value }: JSXAttribute, named: NamedTexts): string | undefined {
   if (value?.type === 'Literal') return value.value;
   if (value?.type !== 'JSXExpressionContainer') return undefined;
@@ -175,7 +175,7 @@ function attributeText({ value }: JSXAttribute, named: NamedTexts): string | und
     : textIn(value.expression, named);
 }
 
-/** The pages of `<Route path element>` elements, below `prefix`; `named` as of a table. */
+/** Pages of `<Route path element>` elements, below `prefix`; `named` as for a table. */
 export function pagesOfRouteElements(
   file: string,
   source: string,
@@ -194,7 +194,7 @@ export function pagesOfRouteElements(
       const declared = attributeOf(attributes, 'path');
       const element = attributeOf(attributes, 'element');
       if (declared?.type !== 'JSXAttribute' || element === undefined) return;
-      // Elements that are made from a table are read from there.
+      // Elements created from a table are read from the table.
       const text = attributeText(declared, named);
       if (text === undefined) return;
       routes.push({ path: below(prefix, text), start: element.start, end: element.end });
@@ -202,15 +202,12 @@ export function pagesOfRouteElements(
   }).visit(parseSync(file, source).program);
   return routes.map((route) => ({
     path: route.path,
-    // What an element names without importing it is drawn by the file that declares the routes.
+    // A component used without an import is rendered by the file that declares the routes.
     file: components.find((component) => isInside(route, component))?.file ?? file,
   }));
 }
 
-/**
- * The names of the handlers that a module's routes.ts returns; with their feature, where it says
- * whose handlers they are.
- */
+/** Handlers returned by a module's routes.ts, with their feature if it is given. */
 export function handlersIn(file: string, source: string): Set<string> {
   const names = new Set<string>();
   new Visitor({
@@ -224,12 +221,14 @@ export function handlersIn(file: string, source: string): Set<string> {
   return new Set([...names, ...whole]);
 }
 
-/** They say which lists a change refreshes. Whoever imports them calls none of these by it. */
+/** They declare which lists a change refreshes. Importing them isn't a call of those endpoints. */
 const EFFECTS = ['apps/admin/src/lib/effects.ts', 'packages/account-screens/src/account-app.ts'];
 
 const SCREENS = /^@voltcourier\/account-screens\/(.+)$/u;
 
-/** The files that an import may mean: one beside it, or one of the screens that both apps share. */
+/**
+ * Files that an import may refer to: the resolved one, or one of the screens shared by both apps.
+ */
 function filesMeantBy({ file, specifier }: Import): string[] {
   if (file !== undefined) return [file];
   const [, screen] = SCREENS.exec(specifier) ?? [];
@@ -238,7 +237,7 @@ function filesMeantBy({ file, specifier }: Import): string[] {
     : ['ts', 'tsx'].map((ending) => `packages/account-screens/src/${screen}.${ending}`);
 }
 
-/** A file and everything of the repository that it imports, as long as that is in `texts`. */
+/** A file and all files that it imports directly or indirectly, if they are in `texts`. */
 function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] {
   const files = new Set([start]);
   for (const file of files) {
@@ -251,7 +250,7 @@ function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] 
   return [...files];
 }
 
-/** Reads what the map is made from. */
+/** Reads the map's input. */
 export function readSourceTree(): SourceTree {
   const files = [
     ...list('{apps/{web,admin},packages/account-screens}/src/**/*.{ts,tsx}'),
@@ -268,7 +267,7 @@ export function readSourceTree(): SourceTree {
   const sitePaths = 'apps/web/src/lib/paths.ts';
   const pages = [
     ...pagesOfRouteTable(table, read(table), constantsIn(sitePaths, read(sitePaths), 'paths')),
-    // These pages only lead on, and are drawn where they are listed.
+    // These pages only redirect, and are rendered where they are listed.
     ...pagesOfRouteTable(leading, read(leading)).map((page) => ({ ...page, file: leading })),
     ...pagesOfLoadTable(staff, read(staff), '/admin', named),
     ...pagesOfRouteElements(main, read(main), '/admin', named),

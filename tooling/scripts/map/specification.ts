@@ -1,16 +1,16 @@
-/** A page that was asked for. */
+/** A specified page. */
 export interface PageRow {
   readonly path: string;
   readonly purpose: string;
 }
 
-/** A call that was asked for: method, and path as clients write it. */
+/** A specified call: method, and path as clients write it. */
 export interface CallRow {
   readonly call: string;
   readonly purpose: string;
 }
 
-/** The address that stands for every one that is no page. */
+/** Stands for every path without a page. */
 export const ANY_OTHER_PATH = 'any other path';
 
 const ADMIN_AREAS = [
@@ -29,7 +29,7 @@ const INVESTOR_PAGES = [
   'business-model',
 ];
 
-/** The pages of the specification, section 2, in its order. */
+/** Pages of the specification, section 2, in its order. */
 export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: '/', purpose: 'Landing page, and the return from paying' },
   { path: '/auth', purpose: 'Sign in and register' },
@@ -62,7 +62,7 @@ export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: ANY_OTHER_PATH, purpose: 'Not-found page' },
 ];
 
-/** The calls of the specification, section 7, in its order. */
+/** Calls of the specification, section 7, in its order. */
 export const SPECIFIED_CALLS: readonly CallRow[] = [
   { call: 'GET /api/auth/me', purpose: 'Who is signed in' },
   { call: 'POST /api/auth/login', purpose: 'Sign in' },

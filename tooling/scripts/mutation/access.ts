@@ -2,7 +2,7 @@ import { api, type Mutation } from './mutation.ts';
 
 const SESSIONS = 'domains/accounts/sessions-repository.ts';
 
-/** Who may do what, and for how long. */
+/** Access rights, and their duration. */
 export const ACCESS: readonly Mutation[] = [
   api(
     'a staff endpoint takes no bearer token',

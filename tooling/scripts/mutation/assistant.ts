@@ -2,7 +2,7 @@ import { api, type Mutation } from './mutation.ts';
 
 const MARKETING = 'domains/marketing';
 
-/** Defects of the assistant: its budget, its figures, and what it is told. */
+/** Mutations of the assistant: its budget, its figures, and its input. */
 export const ASSISTANT: readonly Mutation[] = [
   api(
     'two processes don’t exceed the budget together',

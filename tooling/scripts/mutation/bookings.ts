@@ -1,9 +1,12 @@
 import { api, type Mutation } from './mutation.ts';
 
-/** The migration that defined `reserve_booking` last; what those before it say has no effect. */
+/**
+ * The latest migration that defines `reserve_booking`; the definitions in earlier ones have no
+ * effect.
+ */
 const SEATS = 'platform/database/migrations/0124-booking-numbers.ts';
 
-/** Places, holds and the states of bookings. */
+/** Seats, holds and the statuses of bookings. */
 export const BOOKINGS: readonly Mutation[] = [
   api('one seat, one booking', SEATS, 'and s.booking_id is null', '', 'bookings.test', 'rush.test'),
   api(

@@ -1,19 +1,19 @@
-/** A defect put into the code on purpose, which one of some tests has to notice. */
+/** A defect put into the code on purpose, which at least one of its tests must detect. */
 export interface Mutation {
   /** What the code guards, in a few words. */
   readonly guards: string;
   /** Relative to the repository. */
   readonly file: string;
-  /** Text that stands once in the file, and what replaces it. */
+  /** Text that occurs once in the file, and its replacement. */
   readonly find: string;
   readonly replace: string;
-  /** Which test files of its package, as Vitest filters them. */
+  /** Test files of its package, as Vitest filters. */
   readonly tests: readonly string[];
 }
 
 const API = 'apps/api/src';
 
-/** A mutation of the API's source. */
+/** Creates a mutation of the API's source. */
 export const api = (
   guards: string,
   file: string,

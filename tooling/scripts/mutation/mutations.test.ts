@@ -5,7 +5,7 @@ import { MUTATIONS } from './mutations.ts';
 
 const packageOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
-/** The test files of each package that is mutated. */
+/** Test files of each mutated package. */
 const testsOf = new Map(
   [...new Set(MUTATIONS.map(({ file }) => packageOf(file)))].map((folder) => [
     folder,
@@ -18,7 +18,7 @@ describe('the list of mutations', () => {
     expect(existsSync(inRepository(file))).toBe(true);
     expect(readFileSync(inRepository(file), 'utf8').split(find)).toHaveLength(2);
     const files = testsOf.get(packageOf(file)) ?? [];
-    // A test that isn't there notices nothing, and nobody would notice that.
+    // A missing test detects nothing, and that would go unnoticed.
     for (const name of tests) expect(files.some((test) => test.includes(name))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { RESULTS } from './results.ts';
 
 const ERASED_BOOKINGS = 'domains/bookings/privacy-repository.ts';
 
-/** Memberships, campaigns and what is erased. */
+/** Memberships, campaigns and erasure. */
 export const PEOPLE: readonly Mutation[] = [
   ...RESULTS,
   api(

@@ -6,7 +6,7 @@ const OUTCOMES = `${CAMPAIGNS}/results-repository.ts`;
 const RECIPIENTS = `${CAMPAIGNS}/recipients-repository.ts`;
 const DELIVERIES = 'domains/messaging/deliveries';
 
-/** Who is held out of a campaign, what followed it, reports of spam, and consent to news. */
+/** Held-out groups, campaign results, spam reports, and consent to news. */
 export const RESULTS: readonly Mutation[] = [
   api(
     'who is held out gets no mail',

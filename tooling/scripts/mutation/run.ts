@@ -10,7 +10,7 @@ import { dim, green, red, showStep } from '../terminal.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-/** At least this share has to be noticed. */
+/** Minimum share of mutations that must be detected. */
 const LEAST_KILLED = 0.9;
 
 const LANES = Math.max(1, Math.min(2, cpus().length));
@@ -25,7 +25,7 @@ async function git(signal: AbortSignal, ...args: string[]): Promise<void> {
   if (!succeeded) throw new Failure(`git ${args.join(' ')} failed:\n\n${output}`);
 }
 
-/** A copy of what is committed, with its dependencies, which may be changed freely. */
+/** Makes a copy of the committed code with its dependencies, which may be changed freely. */
 async function makeCopy(signal: AbortSignal): Promise<string> {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'voltcourier-mutation-')), 'copy');
   await git(signal, 'worktree', 'add', '--detach', folder, 'HEAD');
@@ -44,7 +44,7 @@ interface Report {
   }[];
 }
 
-/** What failed, a line each: tests, and files that could not be run. */
+/** Failures, one line each: tests, and files that could not be run. */
 function failuresOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.filter(({ status }) => status === 'failed').map((test) => test.fullName),
@@ -52,14 +52,14 @@ function failuresOf({ testResults }: Report): string[] {
   ]);
 }
 
-/** Runs test files of a package; `undefined` where none of them could be run at all. */
+/** Runs test files of a package; `undefined` if none could be run. */
 async function runTests(
   folder: string,
   tests: readonly string[],
   databaseUrl: string,
   signal: AbortSignal,
 ): Promise<Report | undefined> {
-  // Where the package's own configuration has it written.
+  // Report path set in the package's own configuration.
   const report = path.join(folder, 'test-results', 'unit.json');
   rmSync(report, { force: true });
   const vitest = path.join(folder, 'node_modules', '.bin', 'vitest');
@@ -70,14 +70,14 @@ async function runTests(
   return read.numTotalTests === 0 ? undefined : read;
 }
 
-/** The package's folder in a copy that a file belongs to. */
+/** Folder in a copy of the package that a file belongs to. */
 const packageOf = (copy: string, file: string): string =>
   path.join(copy, ...file.split('/').slice(0, 2));
 
 /**
- * Runs all those tests once on the unchanged copy: a test that fails there anyway notices nothing.
+ * Runs all those tests once on the unchanged copy: a test that fails there anyway detects nothing.
  *
- * @throws Failure when one of them fails or none is found.
+ * @throws Failure if one of them fails or none is found.
  */
 async function checkUnchanged(
   mutations: readonly Mutation[],
@@ -94,7 +94,7 @@ async function checkUnchanged(
   }
 }
 
-/** Runs the tests of a mutation on a copy; killed when one of them fails. */
+/** Runs a mutation's tests on a copy; it is killed if one of them fails. */
 async function tryMutation(
   mutation: Mutation,
   copy: string,
@@ -123,9 +123,9 @@ async function tryMutation(
 }
 
 /**
- * `pnpm test:mutation`: puts defects into a copy of what is committed, one at a time, and runs the
- * tests that should notice. Names those that nobody notices, and fails when they are more than one
- * in ten. A word after it picks mutations by what they guard.
+ * `pnpm test:mutation`: puts defects into a copy of the committed code, one at a time, and runs the
+ * tests that should detect them. Lists undetected ones, and fails if they are more than one in ten.
+ * An argument selects mutations by what they guard.
  */
 async function runMutations(): Promise<void> {
   const signal = stopSignal();

@@ -2,7 +2,7 @@ import { api, type Mutation } from './mutation.ts';
 
 const MODEL = 'platform/vendors/openai';
 
-/** What a language model costs, and what is told of it when there is no answer. */
+/** Costs of a language model, and the message if there is no answer. */
 export const VENDORS: readonly Mutation[] = [
   api(
     'what a request costs is rounded up',

@@ -8,7 +8,7 @@ const RECURRING_TESTS = 'recurring-bookings/recurring-bookings.test';
 const STAFF_TESTS = 'staff-recurring-bookings.test';
 const REVIEW_TESTS = 'reviews.test';
 
-/** Recurring appointments, reviews, who goes where, and where we come to. */
+/** Recurring appointments, reviews, technician assignment, and the service area. */
 export const VISITS: readonly Mutation[] = [
   api(
     'whoever has left a company books nothing for it',

@@ -12,23 +12,23 @@ import type { PackageSettings } from './settings.ts';
 import { relatedOrigins } from './related-origins.ts';
 import { storybookFiles } from './storybook-files.ts';
 
-/** What can be deployed, each by itself. */
+/** Artefacts, each deployable by itself. */
 export const ARTEFACTS = ['api', 'web', 'admin', 'storybook'] as const;
 
 /** One of {@link ARTEFACTS}. */
 export type Artefact = (typeof ARTEFACTS)[number];
 
-/** What an artefact is made of, and where it is written. */
+/** Input of an artefact, and where it is written. */
 export interface Packaging {
   readonly folder: string;
   readonly revision: Revision;
   readonly settings: PackageSettings;
 }
 
-/** A folder with the API's processes and the packages that they need when they run. */
+/** Packages the API's processes and their run-time dependencies. */
 async function packageApi({ folder, revision }: Packaging): Promise<void> {
   const name = '@voltcourier/api';
-  // Without links, the folder survives whatever carries it: zip, FTP, COPY.
+  // Without links, the folder survives any transfer: zip, FTP, COPY.
   const flags = ['--prod', '--config.node-linker=hoisted'];
   const { succeeded, output } = await capture('pnpm', [
     `--filter=${name}`,
@@ -45,7 +45,7 @@ async function packageApi({ folder, revision }: Packaging): Promise<void> {
     renameSync(path.join(dist, file), path.join(folder, file));
   }
   rmSync(dist, { recursive: true });
-  // What pnpm needs to install, and Node doesn't.
+  // Needed by pnpm for installing, but not by Node.
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc']) {
     rmSync(path.join(folder, file), { force: true });
   }
@@ -57,11 +57,11 @@ interface StaticSite {
   /** The workspace's package, and its built files. */
   readonly from: string;
   readonly dist: string;
-  /** Where the files stand below the host's root. */
+  /** Path of the files below the host's root. */
   readonly below?: string;
   readonly origin: string;
   readonly fallback: Fallback;
-  /** Folders whose pictures other sites show. */
+  /** Folders whose images other sites may show. */
   readonly shared?: readonly string[];
 }
 
@@ -124,7 +124,7 @@ const packageAdmin = (packaging: Packaging) =>
     packaging,
   );
 
-/** The catalogue of components, whose frame writes scripts and styles of its own. */
+/** The component catalog, whose frame adds its own scripts and styles. */
 async function packageStorybook({ folder, revision }: Packaging): Promise<void> {
   const root = path.join(folder, 'public');
   cpSync(inRepository('packages', 'ui', 'storybook-static'), root, { recursive: true });
@@ -136,7 +136,7 @@ async function packageStorybook({ folder, revision }: Packaging): Promise<void> 
   writeManifest(folder, 'storybook', revision);
 }
 
-/** How each is made, once everything is built. */
+/** How each artefact is packaged once everything is built. */
 export const PACKAGERS: Readonly<Record<Artefact, (packaging: Packaging) => Promise<void>>> = {
   api: packageApi,
   web: packageWeb,

@@ -30,7 +30,7 @@ test('a page is answered at its folder, with and without a slash', () => {
   ]);
 });
 
-/** The rules of a `_headers` file, by address. */
+/** Rules of a `_headers` file, by path. */
 function rulesOf(text: string): Map<string, string[]> {
   return new Map(
     text

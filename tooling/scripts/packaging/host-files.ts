@@ -6,7 +6,7 @@ const OPENER = 'cross-origin-opener-policy';
 const CACHE = 'cache-control';
 const RESOURCE = 'cross-origin-resource-policy';
 
-/** The addresses at which a host answers with a page. */
+/** Paths at which a host serves a page. */
 export function addressesOf(file: string): readonly string[] {
   if (file === 'index.html') return ['/'];
   if (!file.endsWith('/index.html')) return [`/${file}`];
@@ -20,11 +20,11 @@ const lines = (headers: Headers) =>
 const without = (headers: Headers, ...names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** Who may load a file, where that is said of each folder by itself. */
+/** Cross-origin loading policy, if it is set per folder. */
 const loadedBySiteAlone = ({ common, shared = [] }: HostedFiles): Headers =>
   shared.length === 0 ? {} : { [RESOURCE]: common[RESOURCE] ?? 'same-origin' };
 
-/** What the answer of a page says that other answers don't. */
+/** Headers of a page that other responses don't have. */
 const ownHeaders = (hosted: HostedFiles, page: PageFile): Headers => ({
   ...page.headers,
   ...loadedBySiteAlone(hosted),
@@ -33,8 +33,8 @@ const ownHeaders = (hosted: HostedFiles, page: PageFile): Headers => ({
 });
 
 /**
- * The `_headers` file that Netlify, Cloudflare Pages and their like read. Where several of its rules
- * fit, their values are joined, so what differs between pages is in no rule for all.
+ * The `_headers` file for Netlify, Cloudflare Pages and similar hosts. They join the values of all
+ * matching rules, so headers that differ between pages aren't in a common rule.
  */
 export function headersFile(hosted: HostedFiles, { pages = [] }: Fallback = {}): string {
   const rules: [address: string, headers: Headers][] = [
@@ -59,19 +59,19 @@ export function headersFile(hosted: HostedFiles, { pages = [] }: Fallback = {}):
   return `${rules.map(([address, headers]) => [address, ...lines(headers)].join('\n')).join('\n\n')}\n`;
 }
 
-/** What a host answers for addresses without a file. */
+/** What a host serves at paths without a file. */
 export interface Fallback {
-  /** Pages that answer all addresses one step below theirs: `/visit/` by `/visit/index.html`. */
+  /** Pages that serve all paths one step below theirs: `/visit/` by `/visit/index.html`. */
   readonly pages?: readonly { readonly below: string; readonly page: string }[];
-  /** The page for addresses below `below`, with status 200. */
+  /** Page for paths below `below`, with status 200. */
   readonly app?: { readonly below: string; readonly page: string };
-  /** The pages for all others, with status 404: that of `/` last, and of folders before it. */
+  /** Pages for all other paths, with status 404: folders first, `/` last. */
   readonly missing?: readonly { readonly below: string; readonly page: string }[];
-  /** Where `/` leads to. */
+  /** Redirect target of `/`. */
   readonly home?: string;
 }
 
-/** The addresses below its own that a page answers, too. */
+/** Paths below its own that a page also serves. */
 const addressesBelow = (
   { file }: PageFile,
   pages: NonNullable<Fallback['pages']>,
@@ -79,13 +79,13 @@ const addressesBelow = (
 ): readonly string[] =>
   pages.flatMap(({ below, page }) => (page === `/${file}` ? [`${below}${step}`] : []));
 
-/** The `_redirects` file of the same hosts; empty where there is nothing to say. */
+/** The `_redirects` file of the same hosts; empty if there are no rules. */
 export function redirectsFile({ app, home, pages = [], missing = [] }: Fallback): string {
   return [
     ...pages.map(({ below, page }) => `${below}:id ${page} 200`),
     ...(home === undefined ? [] : [`/ ${home} 302`]),
     ...(app === undefined ? [] : [`${app.below}* ${app.page} 200`]),
-    // The page of `/` is found by its name.
+    // Hosts find the page of `/` by its name.
     ...missing
       .filter(({ below }) => below !== '/')
       .map(({ below, page }) => `${below}* ${page} 404`),
@@ -101,7 +101,7 @@ const setHeaders = (matcher: string, headers: Headers) =>
 
 const FILE_SERVER = ['file_server {', '\tprecompressed br gzip', '}'];
 
-/** The rules of a page, for the addresses at which it is answered. */
+/** Rules of a page, for the paths at which it is served. */
 function pageRules(page: PageFile, number: number, also: readonly string[] = []): string[] {
   const matcher = `@page${number}`;
   const addresses = new Set([...addressesOf(page.file), `/${page.file}`, ...also]);
@@ -112,7 +112,7 @@ function pageRules(page: PageFile, number: number, also: readonly string[] = [])
   ];
 }
 
-/** A missing file is never what its address says it is for a year. */
+/** A missing file must not be cached for a year as its path would allow. */
 function errorRules({ pages }: HostedFiles, missing: NonNullable<Fallback['missing']>): string[] {
   const answers = missing.flatMap(({ below, page }) => {
     const headers = pages.find(({ file }) => `/${file}` === page)?.headers ?? {};
@@ -129,7 +129,7 @@ function errorRules({ pages }: HostedFiles, missing: NonNullable<Fallback['missi
   ];
 }
 
-/** Addresses that the app finds its own way from; a file that isn't there is none of them. */
+/** Paths that the app routes itself, except those of missing files. */
 const appRules = ({ below, page }: NonNullable<Fallback['app']>, { unchanging }: HostedFiles) => [
   '@app {',
   `\tpath ${below.replace(/\/$/u, '')} ${below}*`,
@@ -139,7 +139,7 @@ const appRules = ({ below, page }: NonNullable<Fallback['app']>, { unchanging }:
   `rewrite @app ${page}`,
 ];
 
-/** The same for Caddy, to be imported where `root` says which folder is hosted. */
+/** The same for Caddy, to be imported where `root` sets the hosted folder. */
 export function caddyFile(
   hosted: HostedFiles,
   { app, missing = [], home, pages = [] }: Fallback,

@@ -4,18 +4,18 @@ import { capture } from '../capture.ts';
 import { Failure } from '../failure.ts';
 import { inRepository } from '../paths.ts';
 
-/** Which state of the code an artefact is made of. */
+/** The version of the code from which an artefact is built. */
 export interface Revision {
   /** The release: the workspace's version. */
   readonly version: string;
-  /** The commit's whole hash; with `-dirty` where files had changed since. */
+  /** Full hash of the commit; with `-dirty` if files had changed since. */
   readonly commit: string;
 }
 
 /**
- * The revision that is checked out. Without a history, as in a container, `COMMIT` names it.
+ * The checked-out revision. Without a history, as in a container, `COMMIT` names it.
  *
- * @throws Failure where neither says which it is.
+ * @throws Failure if neither is available.
  */
 export async function readRevision(env: NodeJS.ProcessEnv): Promise<Revision> {
   const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {

@@ -16,30 +16,30 @@ import type { PackageSettings } from './settings.ts';
 /** Headers by name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A page of a static artefact, with what its answer says beyond every answer's headers. */
+/** A page of a static artefact, with its headers in addition to the common ones. */
 export interface PageFile {
-  /** Relative to the folder that is hosted. */
+  /** Relative to the hosted folder. */
   readonly file: string;
   readonly headers: Headers;
-  /** Whether the window that opened it may keep a handle on it. */
+  /** Whether the window that opened it may keep a reference to it. */
   readonly keepsOpener: boolean;
 }
 
-/** Everything that a host of static files has to be told. */
+/** Configuration of a static file host. */
 export interface HostedFiles {
-  /** Of every answer. */
+  /** Headers of every response. */
   readonly common: Headers;
   readonly pages: readonly PageFile[];
   /** Folders whose files never change. */
   readonly unchanging: readonly string[];
-  /** Folders whose pictures other sites show: a mail in a browser loads its own. */
+  /** Folders whose images other sites may show: a mail in a browser loads its own. */
   readonly shared?: readonly string[];
 }
 
 const hashesOf = (contents: readonly string[]) =>
   contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
 
-/** What of a page's policy depends on the installation: calls and forms go to the API's origin. */
+/** The installation-specific part of a page's policy: calls and forms go to the API's origin. */
 export function policySettings(settings: PackageSettings, origin: string): PolicySettings {
   const elsewhere = settings.apiUrl === origin ? [] : [settings.apiUrl];
   const sandbox = settings.sandboxUrl === undefined ? [] : [settings.sandboxUrl];
@@ -48,12 +48,12 @@ export function policySettings(settings: PackageSettings, origin: string): Polic
     hasStripe: settings.hasStripe,
     connect: [...elsewhere, ...sandbox],
     forms: elsewhere,
-    // The staff app shows mails, whose pictures the site has.
+    // The staff app shows mails, whose images are on the site.
     images: settings.siteUrl === origin ? [] : [settings.siteUrl],
   };
 }
 
-/** The headers of an answer that isn't a page, as the API has them for its own. */
+/** Headers of responses other than pages, the same as the API's. */
 function commonHeaders(policy: PolicySettings): Headers {
   return {
     'content-security-policy': contentSecurityPolicy(policy),
@@ -69,7 +69,7 @@ function commonHeaders(policy: PolicySettings): Headers {
   };
 }
 
-/** Reads the pages of a folder that is to be hosted, and works out what their answers say. */
+/** Reads the pages of a hosted folder, and determines their headers. */
 export function readHostedFiles(
   folder: string,
   policy: PolicySettings,

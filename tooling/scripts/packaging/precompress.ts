@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes what servers send to browsers that take it compressed, beside each file that has none. */
+/** Writes compressed versions next to each file that has none, for browsers that accept them. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,js,mjs,css,svg,txt,xml,json,webmanifest}', { cwd: folder })
     .map((file) => path.join(folder, file))

@@ -1,8 +1,8 @@
 import type { PackageSettings } from './settings.ts';
 
 /**
- * The file by which browsers take a passkey of the site in the staff app (W3C, Web Authentication
- * Level 3, 5.11), where that is on a host beside the site's and not below it.
+ * The file with which browsers accept a passkey of the site in the staff app (W3C, Web
+ * Authentication Level 3, 5.11), if the staff app's host isn't a subdomain of the site's.
  */
 export function relatedOrigins({
   siteUrl,

@@ -16,15 +16,15 @@ interface Bom {
   dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** esbuild's account of what it has put into a bundle. */
+/** esbuild's report on the content of a bundle. */
 interface Metafile {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** An npm package's URL (package-url, purl-spec): `pkg:npm/%40scope/name@1.2.3`. */
+/** URL of an npm package (package-url, purl-spec): `pkg:npm/%40scope/name@1.2.3`. */
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The packages of which a bundle has code, as package URLs. */
+/** Packages with code in a bundle, as package URLs. */
 function bundledPackages(metafile: Metafile, folder: string): ReadonlySet<string> {
   const roots = new Set(
     Object.keys(metafile.inputs).flatMap(
@@ -43,7 +43,7 @@ function bundledPackages(metafile: Metafile, folder: string): ReadonlySet<string
   );
 }
 
-/** Asks pnpm what a package of the workspace is made of, as CycloneDX. */
+/** Asks pnpm for the dependencies of a workspace package, as CycloneDX. */
 async function askPnpm(name: string, file: string, ...args: readonly string[]): Promise<Bom> {
   const format = ['--sbom-format=cyclonedx', '--sbom-spec-version=1.6', '--sbom-type=application'];
   const { succeeded, output } = await capture('pnpm', [
@@ -60,17 +60,19 @@ async function askPnpm(name: string, file: string, ...args: readonly string[]): 
   return bom;
 }
 
-/** Which of the packages that are installed for a build are part of what comes of it. */
+/** Which packages installed for a build are part of its result. */
 export interface Contents {
-  /** The package of the workspace. */
+  /** The workspace package. */
   readonly name: string;
-  /** Whether what it is built with is in the result, too. */
+  /** Whether its development dependencies are also in the result. */
   readonly hasDevelopment?: boolean;
-  /** Its folder, where esbuild's metafile tells what is in the bundles. */
+  /** Its folder, if esbuild's metafile lists the content of the bundles. */
   readonly bundles?: { readonly folder: string; readonly metafile: string };
 }
 
-/** Writes the SBOM of an artefact: what is in it, and nothing of what only built it. */
+/**
+ * Writes the SBOM of an artefact: its content, without packages that are only needed to build it.
+ */
 export async function writeSbom(
   folder: string,
   { name, hasDevelopment = false, bundles }: Contents,

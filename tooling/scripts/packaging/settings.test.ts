@@ -36,7 +36,7 @@ test('hosted apart, the builds know the others, and the policies let them call t
     connect: ['https://api.example.com'],
     forms: ['https://api.example.com'],
   });
-  // The staff app shows mails, with the pictures that the site has.
+  // The staff app shows mails with the site's images.
   expect(policySettings(settings, settings.adminUrl).images).toEqual([settings.siteUrl]);
 });
 

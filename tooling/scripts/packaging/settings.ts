@@ -1,15 +1,15 @@
 import { Failure } from '../failure.ts';
 
-/** Where an installation is, as its static artefacts have to know it. */
+/** Addresses of an installation, as needed by its static artefacts. */
 export interface PackageSettings {
-  /** Origins without a slash at the end. */
+  /** Origins without a trailing slash. */
   readonly siteUrl: string;
   readonly adminUrl: string;
   readonly apiUrl: string;
   readonly hasStripe: boolean;
-  /** The sandbox as a browser reaches it; undefined in production. */
+  /** URL of the sandbox for browsers; undefined in production. */
   readonly sandboxUrl: string | undefined;
-  /** For the builds of site and admin app. */
+  /** Environment for building the site and the admin app. */
   readonly buildEnvironment: NodeJS.ProcessEnv;
 }
 
@@ -25,10 +25,10 @@ function originOf(given: NodeJS.ProcessEnv, name: string, otherwise: string): st
 }
 
 /**
- * Reads the API's own variables: what is packaged for an installation and what its API is told come
- * from one file. Without any of them the three are on one origin, `http://localhost:3000`.
+ * Reads the API's own variables: an installation's packaging and its API are configured by the same
+ * file. Without any of them the three are on one origin, `http://localhost:3000`.
  *
- * @throws Failure naming the variable that can't be used.
+ * @throws Failure naming the invalid variable.
  */
 export function readPackageSettings(given: NodeJS.ProcessEnv): PackageSettings {
   const siteUrl = originOf(given, 'APP_URL', 'http://localhost:3000');

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The bytes of all files of a folder; links count nothing. */
+/** Total bytes of all files of a folder; links don't count. */
 export function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => lstatSync(path.join(folder, name)))
@@ -9,5 +9,5 @@ export function bytesOf(folder: string): number {
     .reduce((sum, { size }) => sum + size, 0);
 }
 
-/** A size for people: `62.3 MB`. */
+/** A readable size: `62.3 MB`. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -3,8 +3,8 @@ import type { HostedFiles } from './page-files.ts';
 import { PERMISSIONS, REFERRER, REVALIDATE } from '@voltcourier/contracts/kernel/page-headers';
 
 /**
- * What a host is told of the catalogue. It has no secrets and calls nobody; its frame shows each
- * story in a frame of the same origin, and writes scripts and styles into its pages.
+ * Host configuration of the component catalog. It has no secrets and calls no other host; its frame
+ * shows each story in a frame of the same origin, and adds scripts and styles to its pages.
  */
 export function storybookFiles(): { readonly headers: string; readonly caddy: string } {
   const policy = [

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 
 /**
- * The largest document that reaches a new visitor in the first ten packets, with the headers of its
- * answer: compressed with Brotli, in bytes (RFC 6928, initial window).
+ * Maximum size of a document that reaches a new visitor in the first ten packets, including
+ * response headers: compressed with Brotli, in bytes (RFC 6928, initial window).
  */
 const FIRST_DOCUMENT_BYTES = 13_380;
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes these, and every browser takes them.
+    // React writes these, and every browser accepts them.
     'attr-quotes': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'off',
     'void-style': 'off',
-    // One line asks for the whole address, and browsers fill it with just that.
+    // One field takes the whole address, and browsers fill it with exactly that.
     'valid-autocomplete': 'off',
   },
 });
@@ -25,7 +25,7 @@ const isPrivate = (html: string) => html.includes('<meta name="robots" content="
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/u.exec(html)?.[1];
 
-/** Every address of our own site inside structured data. */
+/** Returns every URL of our own site in structured data. */
 function addressesIn(data: unknown, origin: string): string[] {
   if (typeof data === 'string') return data.startsWith(`${origin}/`) ? [data] : [];
   if (typeof data !== 'object' || data === null) return [];
@@ -38,7 +38,7 @@ function structuredDataOf(html: string): unknown[] {
   );
 }
 
-/** Whether an address of the site leads to a page or a file of the build. */
+/** Whether a URL of the site leads to a page or a file of the build. */
 function leadsSomewhere(dist: string, address: string): boolean {
   const { pathname } = new URL(address);
   return [pathname, `${pathname}/index.html`].some(
@@ -55,7 +55,7 @@ function markupProblems(file: string, html: string): string[] {
   );
 }
 
-/** What search engines and shared links are told about a page, and isn't so. */
+/** Incorrect metadata of a page for search engines and shared links. */
 function headProblems(dist: string, file: string, html: string): string[] {
   const canonical = canonicalOf(html);
   if (isPrivate(html)) {
@@ -78,7 +78,7 @@ function headProblems(dist: string, file: string, html: string): string[] {
   ];
 }
 
-/** Fonts that a page has fetched and then doesn’t use, because no face of its styles names them. */
+/** Fonts that a page fetches but doesn't use, because no face in its styles names them. */
 function fontProblems(file: string, html: string): string[] {
   const markup = html.replaceAll(/<script\b[\s\S]*?<\/script>/gu, '');
   const preloaded = [...markup.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/gu)];
@@ -88,17 +88,17 @@ function fontProblems(file: string, html: string): string[] {
     .map((font) => `${file} fetches ${font} and declares no face with it.`);
 }
 
-/** What a page says, piece by piece. */
+/** Returns the text of a page, piece by piece. */
 const saidIn = (html: string): string[] =>
   html
     .replaceAll(/<(script|style|title)\b[\s\S]*?<\/\1>/gu, '')
     .split(/<(?:"[^"]*"|[^">])*>/u)
     .map((text) => text.trim());
 
-/** A character of a style sheet's `unicode-range`: U+00F1, or U+0020-007E. */
+/** A range of a style sheet's `unicode-range`: U+00F1, or U+0020-007E. */
 const RANGE = /U\+([\dA-F]+)(?:-([\dA-F]+))?/giu;
 
-/** The characters of the font that a page has fetched. */
+/** The characters of the font that a page fetches. */
 function charactersOf(html: string, font: string): (character: string) => boolean {
   const face =
     html
@@ -115,10 +115,12 @@ function charactersOf(html: string, font: string): (character: string) => boolea
   };
 }
 
-/** The privacy policy names a cookie by how it begins. */
+/** The privacy policy names cookies by their prefix. */
 const NAMES_OF_COOKIES = '_';
 
-/** Characters that a page's font lacks: for one of them every visitor loads another font file. */
+/**
+ * Characters missing from a page's font: a single one makes every visitor load another font file.
+ */
 function characterProblems(file: string, html: string): string[] {
   const [, font] = /<link rel="preload" as="font"[^>]* href="([^"]+)"/u.exec(html) ?? [];
   if (font === undefined) return [];
@@ -132,7 +134,7 @@ function characterProblems(file: string, html: string): string[] {
 
 const SENTENCE = /\p{L}+(?:[^\p{L}]+\p{L}+){3}/u;
 
-/** Sentences of a Spanish page that are the same in English: nobody has translated them. */
+/** Sentences of a Spanish page that are identical in English, so not translated. */
 function languageProblems(file: string, pages: ReadonlyMap<string, string>): string[] {
   const english = pages.get(file.replace(/^es\//u, ''));
   if (!file.startsWith('es/') || english === undefined) return [];
@@ -142,7 +144,7 @@ function languageProblems(file: string, pages: ReadonlyMap<string, string>): str
     .map((text) => `${file} says in English: ${text}`);
 }
 
-/** The sitemap lists the public pages, all of them and nothing else. */
+/** Checks that the sitemap lists exactly the public pages. */
 function sitemapProblems(dist: string, pages: ReadonlyMap<string, string>): string[] {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address = '']) => address);
@@ -155,7 +157,7 @@ function sitemapProblems(dist: string, pages: ReadonlyMap<string, string>): stri
   ];
 }
 
-/** Everything that is wrong with the built pages of the customer site, one sentence each. */
+/** Returns all problems of the customer site's built pages, one sentence each. */
 export function findPageProblems(dist: string): {
   readonly pages: number;
   readonly problems: readonly string[];

@@ -1,9 +1,9 @@
-/** What says nothing to whoever installs a release. */
+/** Commits that don't matter to those who install a release. */
 const INTERNAL = new Set(['docs', 'tooling']);
 
 const OTHER = 'other';
 
-/** The domain that a subject names, and what was done: `bookings: let …`. */
+/** Splits a subject into its domain and the change: `bookings: let …`. */
 function readSubject(subject: string): { readonly domain: string; readonly deed: string } {
   const [, domain = OTHER, deed = subject] = /^([a-z][a-z-]*): (.+)$/u.exec(subject) ?? [];
   return { domain, deed };
@@ -11,7 +11,7 @@ function readSubject(subject: string): { readonly domain: string; readonly deed:
 
 const sentence = (deed: string) => `- ${deed.charAt(0).toUpperCase()}${deed.slice(1)}`;
 
-/** The notes of a release in Markdown: the subjects of its commits, by domain. */
+/** Composes the notes of a release in Markdown: the subjects of its commits, by domain. */
 export function composeNotes(
   subjects: readonly string[],
   { earlier }: { readonly earlier: string | undefined },

@@ -3,9 +3,10 @@ import { Failure } from '../failure.ts';
 import { inRepository } from '../paths.ts';
 
 /**
- * Asks the API itself whether it would start with these variables; Node runs its source as it is.
+ * Checks with the API itself whether it would start with these variables; Node runs its source
+ * directly.
  *
- * @throws Failure with everything that stands against it.
+ * @throws Failure with everything that prevents it.
  */
 export async function checkWithApi(variables: Readonly<Record<string, string>>): Promise<void> {
   const script = inRepository('apps', 'api', 'src', 'check-config.ts');

@@ -3,7 +3,7 @@ import type { Answers } from './questions.ts';
 
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
-/** What nobody has to think of. */
+/** Generated secrets. */
 export interface Secrets {
   readonly SESSION_SECRET: string;
   readonly POSTGRES_PASSWORD: string;
@@ -12,11 +12,11 @@ export interface Secrets {
   readonly MAIL_BOUNCE_SECRET: string;
 }
 
-/** Makes secrets of letters, digits, `-` and `_`, which no address and no shell reads differently. */
+/** Generates secrets of letters, digits, `-` and `_`, which need no escaping in URLs and shells. */
 export const makeSecrets = (): Secrets => ({
   SESSION_SECRET: secret(48),
   POSTGRES_PASSWORD: secret(),
-  // Upper and lower case and a digit, as the rule for passwords asks.
+  // Upper case, lower case and a digit, as the password rule requires.
   ADMIN_PASSWORD: `${secret(18)}-Aa1`,
   METRICS_TOKEN: secret(),
   MAIL_BOUNCE_SECRET: secret(),
@@ -35,10 +35,10 @@ export function variablesOf(answers: Answers, secrets: Secrets): Record<string, 
   };
 }
 
-/** What can't stand between the quotes of a value as Compose and Node read it. */
+/** Whether a value can be quoted as Compose and Node read it. */
 export const isWritable = (value: string): boolean => !/['\n\r]/u.test(value);
 
-/** The file: single quotes, between which nothing is replaced. */
+/** Composes the file with single quotes, in which nothing is substituted. */
 export function environmentFile(variables: Readonly<Record<string, string>>): string {
   const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
   return [

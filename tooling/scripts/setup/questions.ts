@@ -1,9 +1,9 @@
-/** Something that only the operator knows. */
+/** A question that only the operator can answer. */
 export interface Question {
-  /** The variable that the answer is for, and the flag `--app-url` with which it is given. */
+  /** Variable for the answer, which can also be given as a flag such as `--app-url`. */
   readonly name: string;
   readonly words: string;
-  /** What is taken when nothing is answered. */
+  /** Default if the answer is empty. */
   readonly otherwise?: (answers: Answers) => string | undefined;
   /** Whether the installation works without it. */
   readonly isOptional?: boolean;
@@ -12,7 +12,7 @@ export interface Question {
 /** Variables by name. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
-/** The same domain with another name in front: `https://api.example.com` beside `https://www.…`. */
+/** The same domain with another host name: `https://api.example.com` next to `https://www.…`. */
 const beside = (name: string) => (answers: Answers) => {
   const site = answers['APP_URL'] ?? '';
   if (!URL.canParse(site)) return undefined;

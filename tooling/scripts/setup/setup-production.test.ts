@@ -51,7 +51,7 @@ test('with flags alone, a file is written that the API would start with', async 
     API_URL: 'https://api.example.com',
     ACME_EMAIL: 'ada@example.com',
     MAIL_FROM: 'VoltCourier <ada@example.com>',
-    // As Compose reads it, too: nothing is replaced between single quotes.
+    // As Compose reads it, too: nothing is substituted in single quotes.
     SMTP_URL: NEEDED['smtp-url'],
   });
   expect(variables['SESSION_SECRET']?.length).toBeGreaterThanOrEqual(64);

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** Whether a file exports a hook of its own that asks the API through TanStack Query. */
+/** Whether a file exports its own hook that calls the API through TanStack Query. */
 export function isClientHook(file: string, source: string): boolean {
   if (!/\.tsx?$/u.test(file) || !source.includes('@tanstack/react-query')) return false;
   const { module } = parseSync(file, source);

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** How many lines each function of a file has, functions inside of functions included. */
+/** Number of lines of each function in a file, including nested functions. */
 export function functionLengths(file: string, source: string): number[] {
   const breaks = [...source.matchAll(/\n/gu)].map(({ index }) => index);
   const lengths: number[] = [];
@@ -15,6 +15,6 @@ export function functionLengths(file: string, source: string): number[] {
   return lengths;
 }
 
-/** Lines of a text, the last one with or without a line break. */
+/** Number of lines of a text, whether or not the last one ends with a line break. */
 export const linesOf = (source: string) =>
   source === '' ? 0 : source.replace(/\n$/u, '').split('\n').length;

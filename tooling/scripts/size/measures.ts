@@ -10,16 +10,16 @@ export interface Measure {
   readonly value: string;
 }
 
-/** What is measured. */
+/** The measured repository. */
 export interface Repository {
-  /** Every file that is committed, by its path. */
+  /** Paths of all committed files. */
   readonly files: readonly string[];
-  /** The text of the TypeScript files among them that nobody generated. */
+  /** Text of the TypeScript files among them that aren't generated. */
   readonly sources: readonly SourceText[];
-  /** The names of the database's tables. */
+  /** Names of the database's tables. */
   readonly tables: ReadonlySet<string>;
   readonly mapBytes: number;
-  /** Lines of generated JSON that is committed. */
+  /** Lines of committed generated JSON. */
   readonly generatedJsonLines: number;
 }
 

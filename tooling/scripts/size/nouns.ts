@@ -1,4 +1,4 @@
-/** The features that each room of the repository has, by the names of its files and folders. */
+/** Features of each part of the repository, by the names of its files and folders. */
 export interface Nouns {
   readonly modules: ReadonlySet<string>;
   readonly contracts: ReadonlySet<string>;
@@ -6,14 +6,14 @@ export interface Nouns {
   readonly e2e: ReadonlySet<string>;
 }
 
-/** Files of packages/contracts/src that hold the table together and describe no feature. */
+/** Files of packages/contracts/src that hold the table together and don't describe a feature. */
 const MACHINERY = new Set(['client', 'contract', 'index', 'kernel', 'query', 'routes']);
 
 function namesIn(files: readonly string[], pattern: RegExp): Set<string> {
   return new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
 }
 
-/** Reads the nouns of a list of files of the repository. */
+/** Collects the nouns from a list of the repository's files. */
 export function nounsOf(files: readonly string[]): Nouns {
   const contracts = namesIn(files, /^packages\/contracts\/src\/([\w-]+)[./]/u);
   return {
@@ -24,13 +24,13 @@ export function nounsOf(files: readonly string[]): Nouns {
   };
 }
 
-/** Every noun of any room, in the order of the alphabet. */
+/** Every noun of any part, in alphabetical order. */
 export function allNouns({ modules, contracts, apps, e2e }: Nouns): string[] {
   const names = new Set([...modules, ...contracts, ...apps, ...e2e]);
   return [...names].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The nouns that every room has. */
+/** The nouns that every part has. */
 export function sharedNouns(nouns: Nouns): string[] {
   const rooms = [nouns.modules, nouns.contracts, nouns.apps, nouns.e2e];
   return allNouns(nouns).filter((name) => rooms.every((room) => room.has(name)));

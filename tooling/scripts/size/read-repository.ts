@@ -10,7 +10,7 @@ const TYPES = 'apps/api/src/platform/database/types.generated.ts';
 
 const read = (file: string) => readFileSync(inRepository(file), 'utf8');
 
-/** Reads what Git keeps or would keep of the working tree. */
+/** Reads the files of the working tree that Git tracks or would track. */
 export async function readRepository(): Promise<Repository> {
   const { succeeded, output } = await capture('git', [
     'ls-files',

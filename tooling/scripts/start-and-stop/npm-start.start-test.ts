@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** What the customer who is made up finds in their account. */
+/** Returns the account data of the fictional customer. */
 async function demoAccount(url: string) {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

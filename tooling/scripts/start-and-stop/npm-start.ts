@@ -4,21 +4,21 @@ import path from 'node:path';
 import { commandLineOf } from '../left-behind.ts';
 import { repository } from '../paths.ts';
 
-/** `npm start` in a terminal of its own. */
+/** `npm start` in its own terminal. */
 export interface Terminal {
-  /** Everything that was printed so far. */
+  /** Everything printed so far. */
   text(): string;
-  /** Resolves with the exit code, or null when npm passes on the signal that ended it. */
+  /** Resolves with the exit code, or null if npm passes on the signal that ended it. */
   readonly ended: Promise<number | null>;
-  /** Resolves when `words` have been printed; rejects when the command ends before. */
+  /** Resolves when `words` have been printed; rejects if the command ends before. */
   until(words: string): Promise<void>;
-  /** What the terminal sends on Ctrl-C: SIGINT to every process of the foreground group. */
+  /** Sends what a terminal sends on Ctrl-C: SIGINT to every process of the foreground group. */
   pressCtrlC(): void;
-  /** Sends a signal to npm alone. */
+  /** Sends a signal only to npm. */
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Runs `npm start` with nothing of the surrounding configuration. */
+/** Runs `npm start` without any of the surrounding configuration. */
 export function npmStart(env: Readonly<Record<string, string>>): Terminal {
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn('npm', ['start'], {
@@ -62,7 +62,7 @@ interface Running {
   readonly processes: readonly { readonly pid: number; readonly mark: string }[];
 }
 
-/** The processes of the run on a data folder: the one that started it all, then the others. */
+/** Processes of the run on a data folder: the one that started it, then the others. */
 export function processesOf(dataDir: string): { starter: number; others: readonly number[] } {
   const file = path.join(dataDir, 'running.json');
   const { pid, processes } = JSON.parse(readFileSync(file, 'utf8')) as Running;
@@ -74,7 +74,7 @@ export function processesOf(dataDir: string): { starter: number; others: readonl
   };
 }
 
-/** Those of the processes that still run. */
+/** The processes that are still running. */
 export function stillRunning(pids: readonly number[]): readonly string[] {
   return pids.map(commandLineOf).filter((line) => line !== '');
 }
