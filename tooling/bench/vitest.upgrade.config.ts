@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The upgrade under load, which needs the machine to itself. */
+/** The upgrade under load, which needs the machine for itself. */
 export default defineConfig({
   test: {
     include: ['src/upgrade.test.ts'],

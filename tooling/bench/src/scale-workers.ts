@@ -11,7 +11,7 @@ const COUNTS = [1, 2, 4] as const;
 const MAILS = 1_500;
 const WAIT_MS = 300_000;
 
-/** Queues mails about a confirmed booking. */
+/** Queues the mails of a confirmed booking. */
 async function queueMails(db: pg.Client, bookingId: string): Promise<void> {
   await db.query(`update bookings set status = 'confirmed', hold_expires_at = null where id = $1`, [
     bookingId,
@@ -61,7 +61,7 @@ async function mailsPerHour(workerProcesses: number): Promise<number> {
   }
 }
 
-/** Mails an hour with one, two and four worker processes. */
+/** Measures mails per hour with one, two and four worker processes. */
 export async function compareWorkers(): Promise<void> {
   const rates: number[] = [];
   for (const count of COUNTS) rates.push(await mailsPerHour(count));

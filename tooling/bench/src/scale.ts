@@ -22,19 +22,18 @@ import { BENCH_ADMIN_ENV } from './staff-session.ts';
 import { LOG_LINE_PREFIX } from './statements.ts';
 
 /**
- * `pnpm bench:scale [bookings]`: one, two and four api processes and workers on one database, and
- * then lists, search, availability and booking over 5,000,000 bookings, or as many as are named,
- * beside the same on an empty database. `pnpm bench:scale processes` does the first part alone, and
- * `pnpm bench:scale rows [bookings] [words]` the second, with the lists that have the words in their
- * name. With `DATA_DIR`, what was made is kept there, and
- * taken the next time.
+ * `pnpm bench:scale [bookings]`: one, two and four api processes and workers on one database, then
+ * lists, search, availability and booking with 5,000,000 bookings (or the given number), compared
+ * with an empty database. `pnpm bench:scale processes` runs only the first part, `pnpm bench:scale
+ * rows [bookings] [words]` only the second, with the lists whose names contain the words. With
+ * `DATA_DIR`, the seeded data is kept there and reused by the next run.
  */
 
 const BOOKINGS = 5_000_000;
 const PAIRS = 5;
 const RUN_MS = 3_000;
 const SEATS = 300;
-/** A quarter of a small server’s memory, as docs/scaling.md says; PostgreSQL’s own default is 128 MB. */
+/** A quarter of a small server's memory, as in docs/scaling.md; PostgreSQL's default is 128 MB. */
 const MEMORY = { shared_buffers: '2GB' };
 
 interface Started {
@@ -81,7 +80,7 @@ async function scaleProcesses() {
   }
 }
 
-/** Calls that book, of slots with places enough. */
+/** Returns booking calls for slots with enough seats. */
 async function bookable({ db }: Started) {
   const starts = (await listStarts(db)).slice(20);
   await addSeats(db, starts, SEATS);
@@ -90,7 +89,7 @@ async function bookable({ db }: Started) {
   return () => bookingCall(spread());
 }
 
-/** One customer after another, at both databases in turn. */
+/** Runs one customer after another, alternating between the two databases. */
 async function compareSizes(
   full: Started,
   empty: Started,
@@ -110,7 +109,7 @@ async function compareSizes(
     lookedFull: at(full, look),
     lookedEmpty: at(empty, look),
   });
-  // The first round fills caches.
+  // The first round warms the caches.
   const of = (name: string) => (runs[name] ?? []).slice(1);
   printTable(
     ['one after another', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
@@ -158,7 +157,7 @@ async function scaleRows(
 
 type Goal = Parameters<typeof printGoals>[0][number];
 
-/** Measures whether processes add up, and answers the goals. */
+/** Measures whether throughput scales with processes; returns the goals. */
 async function processGoals(): Promise<Goal[]> {
   const { scalings, isExact } = await scaleProcesses();
   await compareWorkers();
@@ -171,7 +170,7 @@ async function processGoals(): Promise<Goal[]> {
   }));
 }
 
-/** Measures what many bookings cost, and answers the goals. */
+/** Measures what many bookings cost; returns the goals. */
 async function rowGoals(bookings: number, words: string): Promise<Goal[]> {
   const { lists, booking, availability } = await scaleRows(bookings, words);
   return [

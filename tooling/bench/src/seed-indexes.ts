@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-// Millions of rows go into these. Keys in random order would make each row cost a read of each index.
+// Tables that get millions of rows. Keys in random order would make each row cost a read of each
+// index.
 const TABLES = [
   'bookings',
   'booking_events',
@@ -12,7 +13,7 @@ const TABLES = [
   'emails',
 ];
 
-/** Drops the indexes that no constraint needs, and makes them again once the rows are there. */
+/** Drops the indexes that no constraint needs, and recreates them after seeding. */
 export async function withoutIndexes(db: pg.Client, seed: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

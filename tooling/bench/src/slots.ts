@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { bookingBody, type Slot } from './booking-load.ts';
 
-/** Where places are added, so that they don't run out, and its address. */
+/** The region where seats are added so that they don't run out, and an address in it. */
 const BUSY = { region: 'hampton-roads', location: '100 Granby St, Norfolk, VA 23510' };
-/** Where everything is as it was seeded. */
+/** The region that stays as seeded. */
 export const CALM = { region: 'us-eastern', location: '1 Washington Ave, Albany, NY 12207' };
 
-/** The local date of an instant at a place on the east coast. */
+/** Local date of an instant on the east coast. */
 export const localDate = (instant: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(instant);
 const localTime = (instant: Date) =>
@@ -24,7 +24,7 @@ export const slotAt = (startsAt: Date, location = BUSY.location): Slot => ({
   location,
 });
 
-/** Adds places to slots. */
+/** Adds seats to slots. */
 export async function addSeats(
   db: pg.Client,
   startsAt: readonly Date[],
@@ -38,7 +38,7 @@ export async function addSeats(
   );
 }
 
-/** When the open slots of the busy region begin. */
+/** Lists the start times of the busy region's open slots. */
 export async function listStarts(db: pg.Client): Promise<Date[]> {
   const { rows } = await db.query<{ starts_at: Date }>(
     `select distinct starts_at from seats
@@ -49,7 +49,7 @@ export async function listStarts(db: pg.Client): Promise<Date[]> {
   return rows.map(({ starts_at }) => starts_at);
 }
 
-/** Books a slot, and answers the booking's id. */
+/** Books a slot; returns the booking's ID. */
 export async function book(url: string, slot: Slot, key: string): Promise<string> {
   const response = await fetch(`${url}/api/booking`, {
     method: 'POST',

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { fieldAsks } from './staff-field-asks.ts';
 import { marketingAsks } from './staff-marketing-asks.ts';
 
-/** Something that staff ask of the api again and again, each time about another. */
+/** A request that staff send to the api repeatedly, each time with different parameters. */
 export interface Ask {
   readonly name: string;
-  /** Path and query of each time. */
+  /** Path and query of each request. */
   readonly paths: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Known {
   readonly dial: string;
 }
 
-/** Two letters in the middle turned round, as fingers do. */
+/** Swaps two letters in the middle, like a typo. */
 function misspelt(word: string): string {
   const middle = Math.floor(word.length / 2);
   return `${word.slice(0, middle - 1)}${word[middle] ?? ''}${word[middle - 1] ?? ''}${word.slice(middle + 1)}`;
@@ -32,7 +32,7 @@ async function idsOf(db: pg.Client, query: string, times: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Every list, search, timeline and overview of the staff, `times` times each. */
+/** Returns all lists, searches, timelines and overviews of the staff, `times` requests each. */
 export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const { rows: known } = await db.query<Known>(
     `select u.id, p.id as person, u.first_name as first, u.last_name as last, u.email, p.dial
@@ -101,7 +101,9 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     paths: Array.from({ length: times }, (_, time) => path(ids[time % ids.length] ?? '')),
   });
   const same = (name: string, path: string) => all(name, [''], () => path);
-  /** Each further order of a list, of what is open and over: its first page, and one further on. */
+  /**
+   * Each other sort order of a list, for open and finished items: the first page and a later one.
+   */
   const ordersOf = (
     list: 'bookings' | 'requests',
     orders: readonly string[],

@@ -7,7 +7,7 @@ const PEOPLE = '/api/staff/crm/people';
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What is asked of the fields: a name, and by field, test and value what each has to have. */
+/** Conditions on custom fields: a name, and the field, test and value of each condition. */
 const CONDITIONS: readonly (readonly [
   string,
   ...(readonly [string, 'is' | 'has' | 'from' | 'to' | 'entered', string])[],
@@ -37,7 +37,7 @@ const CONDITIONS: readonly (readonly [
   ['an option and words', ['Bench plug', 'is', PLUGS.CCS], ['Bench access', 'has', 'charger']],
 ];
 
-/** People by what was entered in custom fields, and how many they are, `times` times each. */
+/** Lists and counts of people filtered by custom fields, `times` requests each. */
 export async function fieldAsks(
   db: pg.Client,
   times: number,

@@ -5,7 +5,7 @@ import { MEASURED_CAMPAIGN } from './staff-seed-marketing.ts';
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What staff ask of marketing, `times` times each. */
+/** Marketing requests of the staff, `times` requests each. */
 export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const idsOf = async (query: string) => {
     const { rows } = await db.query<{ id: string }>(`${query} limit ${times}`);
@@ -20,7 +20,7 @@ export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]
   const byChance = 'order by md5(id::text)';
   const measured = await idsOf(`select id from campaigns where name = '${MEASURED_CAMPAIGN}'`);
   const underWay = await idsOf(`select id from campaigns where state = 'sending'`);
-  // Some of all years: few enough rows that choosing them takes no time.
+  // A sample of all years, small enough that selecting it takes no time.
   const asked = await idsOf(`select id from generations tablesample system (1) ${byChance}`);
   const written = await idsOf(
     `select id from generations tablesample system (1) where kind = 'email-campaign' ${byChance}`,

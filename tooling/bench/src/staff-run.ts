@@ -15,7 +15,7 @@ import { tablesReadWhole } from './whole-tables.ts';
 const TIMES = 40;
 const WARM = 3;
 
-/** How long a list may take at p95. */
+/** Goal for a list's p95. */
 export const GOAL_MS = 100;
 
 const AMOUNTS = {
@@ -34,10 +34,10 @@ const MARKETING = {
   automationRuns: 20_000,
 };
 const COMPETITORS = 500;
-/** From here on, indexes are made again afterwards. */
+/** From this number on, indexes are dropped for seeding and recreated afterwards. */
 const MANY_BOOKINGS = 2_000_000;
 
-/** A share of all amounts, or with other bookings. */
+/** Returns a share of all amounts, or the amounts with another number of bookings. */
 export function amountsOf(
   share: number,
   bookings?: number,
@@ -56,7 +56,10 @@ export function amountsOf(
   };
 }
 
-/** Fills a product with everything that staff look at, unless it is. Answers the seconds it took. */
+/**
+ * Fills a product with everything that staff see, unless it is already seeded. Returns the seconds
+ * it took.
+ */
 export async function seedEverything(
   db: pg.Client,
   { amounts, marketing }: ReturnType<typeof amountsOf>,
@@ -72,7 +75,7 @@ export async function seedEverything(
   return Math.round((performance.now() - begun) / 1000);
 }
 
-/** What a list takes. */
+/** Measured times of a list. */
 export interface Measured {
   readonly name: string;
   readonly p50: number;
@@ -105,7 +108,7 @@ async function measure(
   return { name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), ...watched };
 }
 
-/** Asks for each list that has the words in its name, {@link TIMES} times, one after another. */
+/** Requests each list whose name contains the words {@link TIMES} times, one after another. */
 export async function measureLists(
   product: Pick<Product, 'url'>,
   db: pg.Client,
@@ -119,14 +122,14 @@ export async function measureLists(
   };
   const measured: Measured[] = [];
   const asks = await staffAsks(db, TIMES);
-  // The first one is what all are compared with.
+  // The first one is the baseline.
   for (const ask of asks.filter(({ name }, place) => place === 0 || name.includes(wanted))) {
     measured.push(await measure(product, headers, ask, watch));
   }
   return measured;
 }
 
-/** Prints the lists, and which miss the goal. */
+/** Prints the lists, and which of them miss the goal. */
 export function printLists(measured: readonly Measured[]): void {
   const smallest = measured[0]?.p50 ?? Number.NaN;
   console.log(`Each question ${TIMES} times, one after another.\n`);

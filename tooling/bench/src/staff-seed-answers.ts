@@ -1,4 +1,4 @@
-/** An answer of the assistant of each kind, as short as its contract allows. */
+/** One answer of the assistant per kind, as short as its contract allows. */
 export const ANSWERS: Readonly<Record<string, object>> = {
   'customer-analysis': {
     insights: ['Most visits begin in the evening.'],
@@ -97,7 +97,7 @@ export const ANSWERS: Readonly<Record<string, object>> = {
   },
 };
 
-/** The questions that have a brief, with one. */
+/** The kinds of questions that have a brief, with a brief each. */
 export const BRIEFS: Readonly<Record<string, object>> = {
   'email-campaign': { audience: 'Regulars', goal: 'More visits', tone: 'friendly' },
   'social-content': { platform: 'linkedin', campaign_type: 'awareness' },

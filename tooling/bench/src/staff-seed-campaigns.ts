@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const ADMIN = `(select id from users where role = 'ADMIN' limit 1)`;
 
-/** Campaigns before this one, which are all sent. */
+/** Earlier campaigns, all sent. */
 const SENT = 500;
 
 const statements = [
@@ -18,7 +18,8 @@ const statements = [
       '{"waiting":0,"sent":9,"failed":0,"notAgreed":1,"noAddress":0,"bouncing":0}', ${ADMIN}, at,
       ${ADMIN}, at
     from (select n, now() - interval '1 day' * n as at from generate_series(1, ${SENT}) n) as c`,
-  // One that is under way, with everybody in it; somebody seems to be at it, so that nobody is.
+  // A campaign in progress, with everyone in it. It looks as if a worker is sending it, so no
+  // worker starts.
   `insert into campaigns (id, name, segment_name, filter, subject, preview, body, state, started_at,
       taken_at, progress_at, created_by, created_at, changed_by, changed_at)
     values (gen_random_uuid(), 'Bench, under way', 'Everybody', '{}', 'News', '', 'Hello', 'sending',
@@ -38,7 +39,7 @@ const statements = [
   `vacuum analyze contact_preferences, campaigns, campaign_recipients`,
 ];
 
-/** Who wants news, and campaigns; nothing where there are any already. */
+/** Seeds newsletter consent and campaigns; does nothing if there are any already. */
 export async function seedCampaigns(db: pg.Client): Promise<void> {
   const { rowCount } = await db.query(`select from campaigns limit 1`);
   if (rowCount !== 0) return;

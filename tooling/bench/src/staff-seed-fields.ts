@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** A field, and what people have in it: SQL over `n`, the number of the person. */
+/** A field and its values: SQL over `n`, the number of the person. */
 interface SeededField {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'date' | 'yes-no' | 'choice' | 'link';
   readonly options?: readonly { id: string; name: string; isArchived: boolean }[];
-  /** Who has anything. */
+  /** People who have a value. */
   readonly who: string;
   readonly column: 'text_value' | 'number_value' | 'date_value';
   readonly value: string;
 }
 
-/** The options of the plug, by their names; ids as the contract takes them. */
+/** Options of the plug field by name; IDs as the contract takes them. */
 export const PLUGS = {
   CCS: '00000000-0000-4000-8000-0000000000c1',
   NACS: '00000000-0000-4000-8000-0000000000c2',
   CHAdeMO: '00000000-0000-4000-8000-0000000000c3',
 } as const;
 
-/** How many of nine people have each. */
+/** How many of nine people have each option. */
 const SHARES = [
   ...Array.from({ length: 6 }, () => PLUGS.CCS),
   PLUGS.NACS,
@@ -26,7 +26,7 @@ const SHARES = [
   PLUGS.CHAdeMO,
 ];
 
-/** Of each kind one, some that most people have and some that few have. */
+/** One field of each kind, some that most people have and some that few have. */
 const FIELDS: readonly SeededField[] = [
   {
     name: 'Bench access',
@@ -97,7 +97,7 @@ const FIELDS: readonly SeededField[] = [
   },
 ];
 
-/** Custom fields, and what people have in them; nothing where there are any already. */
+/** Seeds custom fields and their values; does nothing if there are any already. */
 export async function seedFields(db: pg.Client): Promise<void> {
   const { rowCount } = await db.query(`select from person_fields where name = $1`, [
     FIELDS[0]?.name,

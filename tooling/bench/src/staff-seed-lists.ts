@@ -1,14 +1,14 @@
-/** How much there is in the lists beside people and bookings. */
+/** Amounts of list rows other than people and bookings. */
 export interface ListAmounts {
-  /** Companies among the records; every fifth person works for one of them. */
+  /** Company records; every fifth person works for one of them. */
   readonly companies: number;
-  /** Requests for data, exports, imports and bulk actions, of each. */
+  /** Number of privacy requests, exports, imports and bulk actions, each. */
   readonly orders: number;
 }
 
 const ADMIN = `(select id from users where role = 'ADMIN' limit 1)`;
 
-/** One of a few by the number of a row. */
+/** Picks a value by the row number. */
 const nth = (values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join()}])[1 + n % ${values.length}]`;
 
@@ -55,7 +55,7 @@ const orders = ({ orders: count }: ListAmounts): readonly string[] => [
     select person_id, tag_id, 'given', ${ADMIN}, now() from person_tags`,
 ];
 
-/** As a team would have kept them: one after each kind of condition. */
+/** Segments as a team would have saved them: one for each kind of condition. */
 const segments: readonly string[] = [
   `insert into segments (id, name, filter, created_by, created_at, changed_at)
     select gen_random_uuid(), 'Bench: tag ' || name, json_build_object('tag', id), ${ADMIN}, now(),
@@ -63,7 +63,7 @@ const segments: readonly string[] = [
     from tags where name like 'Bench %'`,
 ];
 
-/** The statements that fill the staff's other lists, beside those of people and bookings. */
+/** Statements that fill the staff's lists other than people and bookings. */
 export const lists = (amounts: ListAmounts): readonly string[] => [
   ...companies(amounts),
   ...orders(amounts),

@@ -4,9 +4,9 @@ import { ANSWERS, BRIEFS } from './staff-seed-answers.ts';
 
 const RESULTS_MS = 300_000;
 
-/** How much there is of marketing beside campaigns. */
+/** Amounts of marketing data other than campaigns. */
 export interface MarketingAmounts {
-  /** People of one campaign that is sent. */
+  /** Recipients of one sent campaign. */
   readonly recipients: number;
   readonly generations: number;
   readonly contentItems: number;
@@ -17,7 +17,7 @@ export interface MarketingAmounts {
 
 const ADMIN = `(select id from users where role = 'ADMIN' limit 1)`;
 
-/** The campaign whose results are looked at. */
+/** The campaign whose results are measured. */
 export const MEASURED_CAMPAIGN = 'Bench, measured';
 
 const text = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
@@ -25,7 +25,7 @@ const text = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")
 const nth = (values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join()}])[1 + n % ${values.length}]`;
 
-/** Words by chance, so that texts are alike by as much as texts about one subject are. */
+/** Random words, so that texts are about as similar as texts on one subject. */
 const words = (count: number) => `(
   select string_agg(w, ' ') from (
     select (array['charging','van','battery','winter','range','visit','driver','fleet','morning',
@@ -90,7 +90,7 @@ const valueOf = (values: Readonly<Record<string, object>>) =>
     .join(' ')} end`;
 
 const generations = ({ generations: count }: MarketingAmounts): readonly string[] => [
-  // Two years, and most of them have an answer.
+  // Two years of generations, most of them answered.
   `insert into generations (id, kind, question, question_hash, facts, state, progress, model,
       input_tokens, output_tokens, reserved_microdollars, cost_microdollars, answer, failure,
       asked_by, asked_at, started_at, seen_at, ended_at, valid_until, rating)
@@ -106,14 +106,14 @@ const generations = ({ generations: count }: MarketingAmounts): readonly string[
         case when n % 23 = 5 then 'failed' when n % 61 = 7 then 'cancelled' else 'done' end as state
       from generate_series(1, ${count}) n
     ) g`,
-  // As its trigger would have counted them.
+  // The counts that its trigger would have made.
   `insert into generation_answers (kind, answers)
     select kind, count(*) from generations where state = 'done' group by kind`,
 ];
 
 const content = ({ contentItems: count }: MarketingAmounts): readonly string[] => [
   `select setseed(0.24)`,
-  // Every hundredth has the words of the one before.
+  // Every hundredth item has the text of the one before.
   `create temporary table bench_content as
     select n, ${nth(['youtube', 'blog', 'email', 'twitter', 'linkedin', 'facebook', 'instagram'])}
         as channel, ${words(5)} as title, ${words(40)} as body,
@@ -122,7 +122,7 @@ const content = ({ contentItems: count }: MarketingAmounts): readonly string[] =
   `update bench_content c set title = o.title, body = o.body, channel = o.channel,
       planned_on = o.planned_on
     from bench_content o where c.n % 100 = 0 and o.n = c.n - 1`,
-  // Nothing is due, or the worker would publish it.
+  // None is due; otherwise the worker would publish it.
   `insert into content_items (id, channel, title, body, hashtags, image_description, planned_on,
       planned_time, due_at, state, folded_text, created_by, created_at, changed_by, changed_at,
       delivery_id, published_at)
@@ -167,7 +167,7 @@ const others = ({
     from (
       select n, now() - interval '1 hour' * n as at from generate_series(1, ${pageDrafts}) n
     ) d`,
-  // As old as 28 days: the next day they would be deleted.
+  // No older than 28 days; they would be deleted the next day.
   `insert into automation_runs (id, name, started_at, ended_at, failure, found)
     select gen_random_uuid(), name, at, at + interval '2 seconds',
       case when n % 50 = 17 then 'timeout' end,
@@ -188,7 +188,10 @@ const others = ({
     ) r, generate_series(1, 25) n`,
 ];
 
-/** Has the worker count the results of the campaign, and waits until it has; not again then. */
+/**
+ * Makes the worker count the campaign's results and waits for it; skipped if they are already
+ * counted.
+ */
 async function countResults(db: pg.Client): Promise<void> {
   const end = Date.now() + RESULTS_MS;
   const isCounted = async () =>
@@ -202,13 +205,13 @@ async function countResults(db: pg.Client): Promise<void> {
 }
 
 /**
- * What marketing has after years: a campaign with results, answers of the assistant, planned content,
- * competitors, drafts and the log of what runs by itself. Nothing where there is any already.
+ * Seeds years of marketing data: a campaign with results, answers of the assistant, planned
+ * content, competitors, drafts and the automation log. Does nothing if there is any already.
  */
 export async function seedMarketing(db: pg.Client, amounts: MarketingAmounts): Promise<void> {
   const { rowCount } = await db.query(`select from generations limit 1`);
   if (rowCount !== 0) return;
-  // Row by row, foreign keys and announcements would take minutes.
+  // Foreign keys and notifications, row by row, would take minutes.
   await db.query(`set session_replication_role = replica`);
   const statements = [
     ...campaign(amounts),

@@ -4,7 +4,7 @@ import { type ListAmounts, lists } from './staff-seed-lists.ts';
 
 const COUNT_MS = 600_000;
 
-/** How much there is to look at. */
+/** Amounts of seeded data. */
 export interface Amounts extends ListAmounts {
   readonly customers: number;
   readonly bookings: number;
@@ -12,7 +12,7 @@ export interface Amounts extends ListAmounts {
   readonly auditEntries: number;
 }
 
-/** Three years back and a month ahead, more of them lately. */
+/** From three years back to a month ahead, more of them recently. */
 const STARTS = `date_trunc('hour', now()) + interval '30 days'
   - interval '1 hour' * floor(power(random(), 1.5) * 24 * 1125)::int`;
 
@@ -21,7 +21,7 @@ const pick = (words: string) => {
   return `(array[${all.map((word) => `'${word}'`).join()}])[1 + floor(random() * ${all.length})::int]`;
 };
 
-// Some first names and very many last ones, as among people.
+// A few first names and very many last names, as in reality.
 const FIRST = pick(
   'Ada Ben Carla David Elena Frank Grace Hana Ivan Julia Karim Laura Maria Noah Olga Paul Quinn Rosa Samuel Tina Umar Vera Walter Xenia Yusuf Zoe Michael Jennifer James Linda Robert Patricia John Barbara William Susan Jessica Daniel Nancy Kevin Sandra Brian Ashley Jason Kimberly Andrew Donna Emily Thomas Michelle',
 );
@@ -133,7 +133,7 @@ const visits = ({ customers, bookings }: Amounts): readonly string[] => [
     from ledger_transactions t
     join bench_bookings b on b.id = t.booking_id,
       (values ('stripe_balance', 9999), ('charging_revenue', -9999)) as e (account, amount_cents)`,
-  // As the worker would have counted it.
+  // The counts that the worker would have made.
   `update people p set visits = n.visits, group_visits = n.visits, paid_cents = n.paid,
       group_paid_cents = n.paid
     from (
@@ -180,7 +180,7 @@ const requests = (amounts: Amounts): readonly string[] => [
       select n as number, now() - interval '1 minute' * n * 17 as at
       from generate_series(1, ${amounts.requests}) n
     ) as r join bench_customers c on c.number = 1 + (r.number * 7) % ${amounts.customers}`,
-  // As they would have arrived by themselves.
+  // Leads as they would have been created automatically.
   `insert into leads (id, title, kind, source, quick_booking_id, person_id, stage, position,
       value_cents, expected_close, owner_id, lost_reason, created_at, stage_since, closed_at)
     select gen_random_uuid(), 'Fleet charging', (array['fleet', 'membership', 'other'])[1 + n % 3],
@@ -204,13 +204,13 @@ const requests = (amounts: Amounts): readonly string[] => [
     where b.n <= ${amounts.auditEntries}`,
 ];
 
-/** Whether there is already what {@link seedStaff} makes. */
+/** Whether the data of {@link seedStaff} is already there. */
 export async function isSeeded(db: pg.Client): Promise<boolean> {
   const { rowCount } = await db.query(`select from users where username = 'bench1'`);
   return rowCount === 1;
 }
 
-/** Has the worker count everything anew, and waits until it has. */
+/** Makes the worker recount everything, and waits until it is done. */
 async function countAnew(db: pg.Client): Promise<void> {
   const checks = async () => {
     const { rows } = await db.query<{ count: number }>(
@@ -228,12 +228,12 @@ async function countAnew(db: pg.Client): Promise<void> {
 }
 
 /**
- * Fills a product with customers and their records, bookings, their events, payments, ledger rows,
- * requests and the log of the staff, by few statements over all of them. What triggers would have
- * counted is counted by the job that does so each night.
+ * Fills a product with customers and their records, bookings, booking events, payments, ledger
+ * rows, requests and the audit log, in a few set-based statements. The nightly job does the counts
+ * that triggers would have made.
  */
 export async function seedStaff(db: pg.Client, amounts: Amounts): Promise<void> {
-  // Row by row, the checks of a ledger and the announcements would take a quarter of an hour.
+  // Ledger checks and notifications, row by row, would take a quarter of an hour.
   await db.query(`set session_replication_role = replica`);
   const statements = [
     ...people(amounts),

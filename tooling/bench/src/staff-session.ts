@@ -1,16 +1,16 @@
-/** The administrator of a product that a benchmark starts. */
+/** The administrator of a product started by a benchmark. */
 const BENCH_ADMIN = {
   email: 'admin@voltcourier.example',
   password: 'bench-administrator-1',
 } as const;
 
-/** What a product's environment needs so that {@link signIn} works. */
+/** Environment that a product needs for {@link signIn}. */
 export const BENCH_ADMIN_ENV = {
   ADMIN_EMAIL: BENCH_ADMIN.email,
   ADMIN_PASSWORD: BENCH_ADMIN.password,
 } as const;
 
-/** Signs the administrator in. Answers the headers that further requests need. */
+/** Signs the administrator in. Returns the headers for further requests. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

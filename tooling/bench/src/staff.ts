@@ -9,10 +9,11 @@ import { BENCH_ADMIN_ENV } from './staff-session.ts';
 import { LOG_LINE_PREFIX } from './statements.ts';
 
 /**
- * `pnpm bench:staff [share] [words]`: every list, search, timeline and overview of the staff over 100,000
- * customers and 1,000,000 bookings, or a share of them, with what each takes, beside the smallest
- * request in the same run, and the large tables that it reads from end to end. With words, only
- * what has them in its name. With `DATA_DIR`, what was made is kept there, and taken the next time.
+ * `pnpm bench:staff [share] [words]`: times every list, search, timeline and overview of the staff
+ * over 100,000 customers and 1,000,000 bookings, or a share of them, compared with the smallest
+ * request in the same run, and names the large tables that each scans sequentially. With words,
+ * only those whose names contain them. With `DATA_DIR`, the seeded data is kept there and reused by
+ * the next run.
  */
 async function compareAll(share: number, wanted: string): Promise<void> {
   const kept = process.env['DATA_DIR'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A statement as the api sent it: its text, and its parameters as text. */
+/** A statement as sent by the api: its text, and its parameters as text. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly (string | null)[];
@@ -18,9 +18,9 @@ function parseValues(detail: string): (string | null)[] {
   return [...detail.matchAll(pattern)].map(([, quoted]) => quoted?.replaceAll("''", "'") ?? null);
 }
 
-/** Reads the executed statements of the api from a piece of the server's log. */
+/** Parses the api's executed statements from a part of the server's log. */
 function parseLog(log: string): Statement[] {
-  // A line that begins with a tab continues the one before.
+  // A line that begins with a tab continues the previous one.
   const entries = log.replaceAll('\n\t', '\n').split(/\n(?=[^\n|]*\|(?:LOG|DETAIL|STATEMENT):)/u);
   const statements: Statement[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -34,8 +34,8 @@ function parseLog(log: string): Statement[] {
 }
 
 /**
- * What the api sends to PostgreSQL while `work` runs, word for word, from the server's own log.
- * Only for a moment when nothing else uses the api.
+ * Captures what the api sends to PostgreSQL while `work` runs, verbatim, from the server's log. Use
+ * it briefly, while nothing else uses the api.
  */
 export async function captureStatements(
   db: pg.Client,

@@ -6,7 +6,7 @@ import { inRepository } from '@voltcourier/scripts/paths';
 
 const run = promisify(execFile);
 
-/** The migration that only the next version has. It changes tables that every booking writes. */
+/** The migration that only the next version has. It alters tables that every booking writes to. */
 const MIGRATION = `import { type Kysely, sql } from 'kysely';
 
 const statements = [
@@ -24,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `;
 
 /**
- * Builds the next version of the API: this one with a further migration. Answers the folder of its
- * bundles, in which it finds its packages as this version does.
+ * Builds the next version of the API: this one with an additional migration. Returns the folder of
+ * its bundles, from which its packages resolve as in this version.
  */
 export async function buildNextVersion(): Promise<string> {
   const api = inRepository('apps', 'api');

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_MS = 200;
 
-/** A balancer before several servers, as a proxy in production is. */
+/** A load balancer in front of several servers, like a production proxy. */
 export interface Balancer {
-  /** Sends requests to a server once it is ready, and until it says that it isn't. */
+  /** Sends requests to a server from when it is ready until it reports that it isn't. */
   add(port: number): void;
   remove(port: number): void;
   close(): void;
@@ -29,8 +29,8 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /**
- * Starts a balancer that asks each server for its readiness, keeps connections to them, and hands
- * a request to another server only where none took it: a connection that is refused.
+ * Starts a load balancer that polls each server's readiness, keeps connections alive, and retries a
+ * request on another server only if the connection was refused, so that no server received it.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -17,14 +17,14 @@ const BETWEEN_STEPS_MS = 1_500;
 const JOBS_MS = 120_000;
 const GRACE_MS = 60_000;
 
-/** What a rolling upgrade came to. */
+/** Result of a rolling upgrade. */
 export interface UpgradeReport {
   readonly requests: number;
   readonly failures: readonly string[];
   readonly confirmed: number;
-  /** Jobs that should have run and haven't, or failed for good. */
+  /** Jobs that should have run and haven't, or that failed for good. */
   readonly lostJobs: number;
-  /** Processes of the version before that didn't end in order. */
+  /** Processes of the old version that didn't shut down cleanly. */
   readonly unruly: readonly string[];
   readonly violations: Readonly<Record<string, number>>;
   readonly seconds: number;
@@ -61,14 +61,14 @@ async function startServer(
 const startWorker = ({ supervisor, env }: Installation, dist: string, name: string) =>
   supervisor.launch({ name, script: `${dist}/worker.js`, env });
 
-/** Asks a process to end; answers what is wrong with how it did. */
+/** Stops a process; returns what was wrong with its shutdown. */
 async function end(child: ChildProcess): Promise<string | undefined> {
   await child.stop(GRACE_MS);
   const { code, signal } = await child.ended;
   return code === 0 ? undefined : `${child.name} ended with ${code ?? signal}: ${child.tail(3)}`;
 }
 
-/** Replaces every process by one of the next version, one after the other. */
+/** Replaces every process with one of the next version, one after another. */
 async function roll(
   installation: Installation,
   next: string,
@@ -94,7 +94,7 @@ async function roll(
   }
   for (const [number, server] of old.servers.entries()) {
     await startServer(installation, next, `Next server ${number + 1}`);
-    // It is among the ready ones before the other ends.
+    // The new server is in rotation before the old one stops.
     await delay(500);
     note(await end(server.child));
     balancer.remove(server.port);
@@ -104,7 +104,10 @@ async function roll(
   return unruly;
 }
 
-/** Jobs that could run and don't, once nothing is sent any more, and those that failed for good. */
+/**
+ * Counts the jobs that could run and don't once nothing more is sent, and those that failed for
+ * good.
+ */
 async function countLostJobs(db: pg.Client): Promise<number> {
   const until = Date.now() + JOBS_MS;
   for (;;) {
@@ -141,7 +144,7 @@ export async function runUpgrade(
       ...settings.apiEnvironment,
       DATABASE_URL: postgres.url,
       RUN_WORKER: 'false',
-      // The site isn't upgraded here.
+      // The site isn't upgraded in this benchmark.
       WEB_DIST: '',
       ADMIN_DIST: '',
     };
@@ -195,5 +198,5 @@ export async function runUpgrade(
   }
 }
 
-/** The bundles of this version. */
+/** Bundles of this version. */
 export const currentVersion = (): string => inRepository('apps', 'api', 'dist');

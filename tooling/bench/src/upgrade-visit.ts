@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** What requests were answered with. */
+/** Counts of responses. */
 export interface Tally {
   answered: number;
-  /** Answers of 500 and above, and requests without an answer, in words. */
+  /** Responses of 500 and above, and requests without a response, in words. */
   readonly failures: string[];
   confirmed: number;
 }
@@ -20,7 +20,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Asks once: what fails isn't tried again, and counts. */
+/** Sends a request once: a failure counts and isn't retried. */
 async function ask(
   { url, tally }: Place,
   method: string,
@@ -66,7 +66,7 @@ async function book(place: Place, number: number) {
     : undefined;
 }
 
-/** One customer's visit: looks, books, pays and sees the confirmation. */
+/** One customer's visit: checks availability, books, pays and sees the confirmation. */
 export async function visitOnce(place: Place, number: number): Promise<void> {
   await ask(place, 'GET', '/api/config');
   const booked = await book(place, number);

@@ -6,9 +6,9 @@ import { buildNextVersion } from './upgrade-build.ts';
 import { currentVersion, runUpgrade } from './upgrade-run.ts';
 
 /**
- * `pnpm bench:upgrade`: replaces two servers and two workers by those of the next version, one after
- * the other, while 20 customers book and pay (another number may be given). Exits with 1 when a
- * request fails, a job is lost, or money and places don't agree.
+ * `pnpm bench:upgrade`: replaces two servers and two workers with those of the next version, one
+ * after another, while 20 customers (or the given number) book and pay. Exits with 1 if a request
+ * fails, a job is lost, or money and seats don't match.
  */
 async function upgrade(customers: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-upgrade-'));

@@ -1,4 +1,4 @@
-/** A booking that waits for its payment, and the cookies that let a browser pay it. */
+/** A booking awaiting payment, and the cookies with which a browser can pay it. */
 export interface WaitingBooking {
   readonly id: string;
   readonly cookies: readonly { name: string; value: string; path: string }[];
@@ -9,7 +9,7 @@ interface Day {
   readonly slots: readonly { readonly time: string; readonly free: number }[];
 }
 
-/** Books the last free time of the window. */
+/** Books the last open slot of the window. */
 export async function bookForCheckout(url: string): Promise<WaitingBooking> {
   const availability = await fetch(`${url}/api/availability`);
   const { days } = (await availability.json()) as { days: readonly Day[] };
@@ -41,7 +41,7 @@ export async function bookForCheckout(url: string): Promise<WaitingBooking> {
   return { id: booking.id, cookies };
 }
 
-/** Gives cookies to a browser that listens for the DevTools protocol. */
+/** Sets cookies in a browser that listens for the DevTools protocol. */
 export async function giveCookies(
   debuggingPort: number,
   url: string,

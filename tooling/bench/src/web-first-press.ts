@@ -7,9 +7,9 @@ const SLOWDOWN = 4;
 const PHONE = { width: 412, height: 823 };
 
 /**
- * How long it takes from the first press on a page that nobody has touched, on its menu, until the
- * menu is open, in milliseconds, on a processor slowed down four times. The page's files are there,
- * as they are for whoever has looked at it for a second or two; nothing of them has run.
+ * Measures how long the first click on an untouched page, on its menu, takes until the menu is
+ * open, in milliseconds, with the processor slowed down four times. The page's files are loaded, as
+ * they are for a user who has looked at it for a second or two; none of them has run.
  */
 export async function measureFirstPress(url: string): Promise<number> {
   const browser = await chromium.launch({

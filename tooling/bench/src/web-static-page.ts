@@ -21,7 +21,10 @@ shoulder with 4% left.</p>
 </body>
 </html>`;
 
-/** A page as light as pages get, with the landing page's words, compressed as the product's are. */
+/**
+ * Serves a page as light as possible, with the landing page's text, compressed as the product's
+ * pages are.
+ */
 export async function serveStaticPage(): Promise<{ url: string; stop: () => void }> {
   const body = brotliCompressSync(PAGE);
   const server = createServer((_request, response) => {

@@ -1,12 +1,12 @@
 import lighthouse, { type RunnerResult } from 'lighthouse';
 
-/** The categories of Lighthouse. */
+/** Lighthouse's categories. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** A category of Lighthouse. */
+/** A Lighthouse category. */
 export type Category = (typeof CATEGORIES)[number];
 
-/** What one visit of Lighthouse measured. Times in milliseconds. */
+/** Results of one Lighthouse run. Times in milliseconds. */
 export interface Visit {
   readonly lcp: number;
   readonly fcp: number;
@@ -14,13 +14,13 @@ export interface Visit {
   readonly cls: number;
   /** Lighthouse's scores, 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** What Lighthouse would have otherwise in the categories that measure no time. */
+  /** Lighthouse's complaints in the categories that measure no time. */
   readonly complaints: readonly string[];
-  /** Bytes of everything as it came over the network, headers included. */
+  /** Bytes of everything transferred over the network, headers included. */
   readonly totalBytes: number;
-  /** Bytes of scripts as they came over the network, headers included. */
+  /** Bytes of scripts transferred over the network, headers included. */
   readonly scriptBytes: number;
-  /** Scripts that the browser asked for before it had painted anything. */
+  /** Scripts requested before the first paint. */
   readonly scriptsBeforePaint: number;
 }
 
@@ -32,9 +32,9 @@ interface TraceEvent {
 
 const isScript = (url: string) => /^https?:.*\.m?js(?:\?|$)/u.test(url);
 
-/** Scripts that were asked for before the page's first paint, by the browser's own trace. */
+/** Counts the scripts requested before the page's first paint, from the browser's own trace. */
 function countScriptsBeforePaint(events: readonly TraceEvent[]): number {
-  // The empty page that Lighthouse begins on asks for no script, so all requests are the page's.
+  // The empty page that Lighthouse starts from requests no script, so all requests are the page's.
   const requests = events.filter(
     ({ name, args }) => name === 'ResourceSendRequest' && isScript(args.data?.url ?? ''),
   );
@@ -46,7 +46,7 @@ function countScriptsBeforePaint(events: readonly TraceEvent[]): number {
   return requests.filter(({ ts }) => ts < paint).length;
 }
 
-/** What an audit found first, where it says so in words: an error of the console. */
+/** First finding of an audit, if it is given in words, such as a console error. */
 function firstFindingOf(audit: RunnerResult['lhr']['audits'][string] | undefined): string {
   const found = audit?.details?.type === 'table' ? audit.details.items[0] : undefined;
   const words = ['description', 'issueType', 'url'].map((key) => found?.[key]);
@@ -56,7 +56,7 @@ function firstFindingOf(audit: RunnerResult['lhr']['audits'][string] | undefined
 
 const TRIES = 3;
 
-/** Now and then Chrome hands over a trace without its beginning, and Lighthouse asks to be run again. */
+/** Chrome sometimes returns a trace without its beginning, and Lighthouse asks to be run again. */
 async function lookAt(url: string, port: number): Promise<RunnerResult> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {
@@ -72,7 +72,7 @@ async function lookAt(url: string, port: number): Promise<RunnerResult> {
   }
 }
 
-/** Visits a page as Lighthouse does by default: a mid-range phone on slow 4G, simulated. */
+/** Visits a page with Lighthouse's defaults: a mid-range phone on simulated slow 4G. */
 export async function visit(url: string, port: number): Promise<Visit> {
   const result = await lookAt(url, port);
   const { audits, categories } = result.lhr;

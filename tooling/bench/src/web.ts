@@ -16,8 +16,9 @@ import { measureFirstPress } from './web-first-press.ts';
 import { CATEGORIES, type Visit, visit } from './web-visit.ts';
 
 /**
- * `pnpm bench:web`: Lighthouse on every public page of the built product, and on the checkout,
- * beside a static page, in interleaved runs, so that what else the machine does meets all alike.
+ * `pnpm bench:web`: runs Lighthouse on every public page of the built product and on the checkout,
+ * compared with a static page, in interleaved runs so that other load on the machine affects all
+ * equally.
  */
 
 /** Runs per page; `pnpm bench:web 5` for more. */
@@ -50,7 +51,7 @@ type Time = 'lcp' | 'fcp' | 'tbt' | 'cls' | 'scriptBytes' | 'totalBytes' | 'scri
 const medianOf = (pages: Pages, page: string, field: Time) =>
   medianBy(pages, page, (one) => one[field]);
 
-/** The median over runs of a page's value as a multiple of the static page's in the same run. */
+/** Median over all runs of a page's value as a multiple of the static page's in the same run. */
 function ratioOf(pages: Pages, page: string, field: 'lcp' | 'fcp'): number {
   const beside = pages.get(STATIC)?.visits ?? [];
   const visits = pages.get(page)?.visits ?? [];
@@ -109,7 +110,7 @@ function printWebGoals(pages: Pages, routes: readonly string[]): void {
         atMost,
         unit: ' ms',
       },
-      // In thousandths: the table has one decimal, and a shift of 0.04 is one.
+      // In thousandths: the table has one decimal, and shifts are as small as 0.04.
       {
         name: `CLS of ${route}, thousandths`,
         measured: medianOf(pages, route, 'cls') * 1000,
@@ -147,7 +148,7 @@ function printWebGoals(pages: Pages, routes: readonly string[]): void {
   ]);
 }
 
-/** The pages that search engines are told about. */
+/** Pages listed in the sitemap. */
 function publicPaths(): string[] {
   const sitemap = readFileSync(path.resolve('apps/web/dist/sitemap.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
@@ -198,7 +199,7 @@ async function bench(): Promise<void> {
   const product = await startProduct({
     dataDir,
     ephemeral: true,
-    // As an installation is built: its pages know its hotline.
+    // Built like an installation: its pages know its hotline.
     build: () => build(undefined, TESTED_REACH),
     env: { PORT: '0', BRAND_HOTLINE: TESTED_REACH.hotline },
   });

@@ -7,7 +7,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** What grows with customers and bookings has more; fewer rows are read as a whole at no cost. */
+/** Tables that grow with customers and bookings have more rows; scanning fewer is cheap. */
 const LARGE_ROWS = 20_000;
 
 const scansIn = (node: PlanNode): string[] => [
@@ -15,7 +15,9 @@ const scansIn = (node: PlanNode): string[] => [
   ...(node.Plans ?? []).flatMap(scansIn),
 ];
 
-/** The large tables that some statements read from end to end, by their plans. */
+/**
+ * Returns the large tables that any of the statements scans sequentially, according to their plans.
+ */
 export async function tablesReadWhole(
   db: pg.Client,
   statements: readonly Statement[],
