@@ -3,9 +3,9 @@ import { findBrowser } from '@voltcourier/scripts/browser';
 import { findProduct } from './harness/running-product.ts';
 
 /**
- * The suggestions under the address bar are a page of their own in each window, on which a browser
- * spends more than on most pages of the site. This switch takes the place of Playwright's own, whose
- * names stand here too.
+ * The address bar's suggestions are a separate page in each window, which costs a browser more than
+ * most of the site's pages. This switch replaces Playwright's own, so its names are listed here
+ * too.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -26,17 +26,17 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Journeys that have a product of their own, most of whose time is its start. */
+/** Journeys on their own product, whose start takes most of their time. */
 const OWN_PRODUCT =
   /(?:addresses|analytics|assistant|assistant-walk|bitcoin|deferred-hydration|duplicates|renewal)\.e2e\.ts$/u;
 
-/** Journeys that are made a second time with site, staff app and API hosted apart. */
+/** Journeys that run again with the site, the staff app and the API hosted apart. */
 const APART =
   /[/\\](?:hosted-apart|bookings|payments|accounts|staff|live-bookings|emergency|emergency-without-scripts)\.e2e\.ts$/u;
 const ONLY_APART = /hosted-apart\.e2e\.ts$/u;
 const isApart = Boolean(process.env['E2E_HOSTED_APART']);
 
-// The workers read this file once the product runs, and start the browsers.
+// The workers read this file when the product is already running, and start the browsers.
 const hosts = findProduct()?.apart;
 
 export default defineConfig({
@@ -48,15 +48,17 @@ export default defineConfig({
   projects: isApart
     ? [{ name: 'apart', testMatch: APART, grepInvert: /@(?:site|staff)-walk/u }]
     : [
-        // The longest of all come first: at the end they would keep a worker busy, and a core idle.
+        // The longest ones first: at the end, one of them would occupy one worker and leave a core
+        // idle.
         { name: 'own-product', testMatch: OWN_PRODUCT },
         { name: 'journeys', testIgnore: [OWN_PRODUCT, ONLY_APART] },
       ],
   workers: 4,
-  // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
-  // release, and `npm test` names it at the end.
+  // A test that needs a second attempt is a defect of the product or of the test. It doesn't block
+  // a release; `npm test` lists it at the end.
   retries: 1,
-  // How patient a test is, not how fast the product: a busy machine takes its time for anything.
+  // Generous on purpose, not a measure of the product's speed: a busy machine is slow at
+  // everything.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -64,28 +66,28 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // Movement costs as much as a tenth of what pages do; what moves is tested where it does.
+    // Animation accounts for a tenth of the pages' work; it is tested separately.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
-    // What a worker asks for, a test can't see; the tests of the worker allow it.
+    // A test can't see a service worker's requests; tests of the worker allow it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     ...(hosts && { proxy: { server: hosts.proxyUrl } }),
-    // A trace of each test takes a third of the machine; `--trace on` makes one where it is needed.
+    // Tracing every test would take a third of the machine; use `--trace on` when needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findBrowser(),
       args: [
-        // Chromium's own sandbox needs privileges that containers don't give.
+        // Chromium's own sandbox needs privileges that containers don't have.
         '--no-sandbox',
         '--disable-gpu',
         '--no-first-run',
-        // Nothing may leave this machine during a test.
+        // No traffic may leave this machine during a test.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
-        // A page lives for seconds here, and its code is not run often enough to be worth optimizing.
+        // A page lives for seconds, so its code doesn't run often enough to be worth optimizing.
         '--js-flags=--no-opt --no-maglev',
         `--disable-features=${DISABLED_FEATURES.join()}`,
         ...(hosts ? [`--ignore-certificate-errors-spki-list=${hosts.pin}`] : []),

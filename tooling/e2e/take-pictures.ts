@@ -9,7 +9,7 @@ import { book } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
 import { settled } from './harness/settled.ts';
 
-/** `pnpm pictures`: takes the pictures of the README from the product as it is now. */
+/** `pnpm pictures`: takes the README's pictures from the current product. */
 
 const folder = path.resolve(import.meta.dirname, '../../docs/images');
 
@@ -25,7 +25,7 @@ async function takeAll(context: BrowserContext, device: string): Promise<void> {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.screenshot({ path: path.join(folder, `${name}-${device}.png`) });
   };
-  // The font of the first visit may come too late to be shown; on the second it is there.
+  // On the first visit the font may arrive too late to be shown; on the second it is cached.
   await page.goto('/');
   await settled(page);
   for (const [name, address] of [

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that axe has switched off, or leaves to taste, and that the staff app keeps to all the same. */
+/** Rules that axe turns off or considers best practices, and that the staff app follows anyway. */
 const OF_STAFF_APP = [
   'heading-order',
   'label-content-name-mismatch',
@@ -14,15 +14,17 @@ const OF_STAFF_APP = [
   'target-size',
 ];
 
-/** A frame that may run nothing keeps no timers either, for which axe would wait in it for ever. */
+/** A sandboxed frame without scripts has no timers, so axe would wait in it forever. */
 const LIFELESS_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-/** For so many frames in a row: an element whose parent's color moves begins to move a frame later. */
+/**
+ * For this many frames in a row: an element that inherits an animated color starts a frame later.
+ */
 const FRAMES_AT_REST = 3;
 
 /**
- * Waits until no transition or animation with an end is running. A color on its way from one theme
- * to the other has a contrast that nobody reads by, and axe would measure it.
+ * Waits until no finite transition or animation is running. axe would otherwise measure the
+ * contrast of a color in the middle of a theme change.
  */
 async function atRest(page: Page): Promise<void> {
   const seen = await page.evaluateHandle(() => ({ frames: 0 }));
@@ -39,14 +41,14 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Whether axe can run in a frame; the page itself is one. */
+/** Whether axe can run in a frame; the page itself counts as a frame. */
 async function isLively(frame: Frame): Promise<boolean> {
   if (frame.parentFrame() === null) return true;
   const element = await frame.frameElement();
   return element.evaluate((node, lifeless) => !(node as Element).matches(lifeless), LIFELESS_FRAME);
 }
 
-/** Gives axe to the page and to the frames in it, unless they have it from an earlier look. */
+/** Injects axe into the page and its frames, unless an earlier check did. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await isLively(frame))) continue;
@@ -54,15 +56,15 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** What axe looks for: all of {@link WCAG}, or only what another theme can change. */
+/** Rules of a check: all of {@link WCAG}, or only those that a theme can affect. */
 type Rules = 'all' | 'contrast';
 
-/** What axe finds on the page, as it stands now. */
+/** Returns axe's violations on the page in its current state. */
 async function violationsOn(page: Page, rules: Rules, further: readonly string[]) {
   await atRest(page);
   await bringAxe(page);
   const options: RunOptions = {
-    // Without a list of all that is right, which takes longer to write than to find out.
+    // Leaves out the passed checks, which take longer to report than to run.
     resultTypes: ['violations'],
     runOnly: rules === 'all' ? WCAG : { type: 'rule', values: ['color-contrast'] },
     rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
@@ -78,13 +80,13 @@ async function violationsOn(page: Page, rules: Rules, further: readonly string[]
 }
 
 /**
- * Expects that axe finds nothing on the page, as it stands now; of the staff app by further rules,
- * and in the other theme as well, which is all that it has in the same place. It runs in the page
- * itself, which has no frames from elsewhere, and stays there for the next look.
+ * Expects no axe violations on the page in its current state. The staff app is checked with
+ * additional rules, and also in the other theme, in which only colors differ. axe runs in the page
+ * itself, which has no cross-origin frames, and stays there for the next check.
  */
 export async function expectAccessible(page: Page, rules: Rules = 'all'): Promise<void> {
-  // A message that goes during the look is neither there nor gone, and too faint. It stays for as
-  // long as its window is behind others, as for a person who looks elsewhere.
+  // A toast that fades out during the check would have too little contrast. Toasts stay while the
+  // window isn't focused, as they do for a user who is in another window.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expect(page.locator('li[data-state="closed"]')).toHaveCount(0);
   const { pathname } = new URL(page.url());
@@ -101,10 +103,7 @@ export async function expectAccessible(page: Page, rules: Rules = 'all'): Promis
   expect(found).toEqual([]);
 }
 
-/**
- * How a page is looked at: on a phone and on a wide screen, in both themes. Themes differ in nothing
- * but colors.
- */
+/** Views of each page: phone and wide screen, in both themes. Themes differ only in colors. */
 const LOOKS = [
   { width: 1440, colorScheme: 'light', rules: 'all' },
   { width: 1440, colorScheme: 'dark', rules: 'contrast' },
@@ -112,13 +111,13 @@ const LOOKS = [
   { width: 390, colorScheme: 'light', rules: 'contrast' },
 ] as const;
 
-/** What the narrowest phone shows of a page at once. */
+/** Width of the narrowest phone. */
 const NARROWEST = 320;
 
 /**
- * Expects that axe finds nothing on the page as it stands now, at each width and in both themes, and
- * that nothing needs sideways scrolling, on the narrowest phone either. The page is loaded once and
- * looks afterwards as it did before.
+ * Expects that the page in its current state has no axe violations at any width in both themes, and
+ * doesn't scroll sideways, even on the narrowest phone. The page is loaded once, and looks as
+ * before afterwards.
  */
 export async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -126,7 +125,8 @@ export async function expectSound(page: Page): Promise<void> {
     await test.step(`${width} px, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      // As high as the page: a bar at the foot of a window covers half of what happens to be there.
+      // As high as the page: a bar at the bottom of a window would cover half of what happens to be
+      // there.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, 900) });
       await expectAccessible(page, rules);
@@ -142,8 +142,8 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /**
- * Expects that no text of the page is cut off, and that nothing needs sideways scrolling, in a window
- * of this width whose text has this size.
+ * Expects that no text of the page is cut off, and that it doesn't scroll sideways, in a window of
+ * this width with text of this size.
  */
 export async function expectTextToFit(page: Page, width: number, size: string): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
@@ -156,7 +156,7 @@ export async function expectTextToFit(page: Page, width: number, size: string): 
     return {
       overflow: root.scrollWidth - root.clientWidth,
       clipped: Array.from(texts)
-        // What only screen readers get is one pixel large; a link in a line has no box.
+        // Text only for screen readers is one pixel large; an inline link has no box.
         .filter((text) => text.checkVisibility() && text.clientWidth > 1)
         .filter((text) => {
           const isCut = getComputedStyle(text).overflowY !== 'visible';

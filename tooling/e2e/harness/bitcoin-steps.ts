@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 
-/** The button of the checkout that has the payment looked for. */
+/** The button of the checkout that requests a check for the payment. */
 export const madeIt = (page: Page): Locator =>
   page.getByRole('button', { name: 'I’ve Made This Payment' });
 
-/** What the checkout shows to be copied: "Bitcoin address". */
+/** A text that the checkout offers to copy: "Bitcoin address". */
 export const textOf = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: label }).getByRole('code');
 
-/** What the checkout asks for, in satoshis. */
+/** Returns the amount that the checkout requests, in satoshis. */
 export async function askedSats(page: Page): Promise<number> {
   const amount = await page.getByText(/^\d+\.\d{8} BTC$/u).textContent();
   return Number(amount?.replaceAll(/\D/gu, ''));
@@ -23,7 +23,7 @@ export async function chooseBitcoin(page: Page): Promise<Locator> {
   return code;
 }
 
-/** What a camera reads from the screen. */
+/** Returns what a camera reads from the screen. */
 export async function scan(page: Page, code: Locator): Promise<string> {
   const png = (await code.screenshot()).toString('base64');
   const { width, height, data } = await page.evaluate(async (encoded) => {
@@ -43,18 +43,18 @@ async function order(request: APIRequestContext, url: string, data: object): Pro
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A wallet that pays to an address: the transaction waits for a block. */
+/** Pays to an address like a wallet: the transaction waits for a block. */
 export const payOnChain = (
   { request }: Page,
   sandboxUrl: string,
   payment: { address: string; sats: number },
 ): Promise<void> => order(request, `${sandboxUrl}/sandbox/bitcoin/pay`, payment);
 
-/** A block. */
+/** Mines a block. */
 export const mine = ({ request }: Page, sandboxUrl: string): Promise<void> =>
   order(request, `${sandboxUrl}/sandbox/bitcoin/mine`, {});
 
-/** A wallet that pays an invoice over Lightning. */
+/** Pays a Lightning invoice like a wallet. */
 export const payInvoice = (
   { request }: Page,
   sandboxUrl: string,

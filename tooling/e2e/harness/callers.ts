@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Somebody who has booked before, so that staff know them when they call. */
+/** A person who has booked before, so that staff recognize them when they call. */
 export interface KnownCaller {
   readonly name: string;
   readonly email: string;
@@ -19,7 +19,7 @@ interface CallersVisit {
   readonly line: string;
 }
 
-/** Has somebody book once, and waits until they are a contact. */
+/** Makes one booking for a person, and waits until they are a contact. */
 export async function addKnownCaller(
   request: APIRequestContext,
   staff: Page,
@@ -37,14 +37,14 @@ export async function addKnownCaller(
     data: { ...visit, ...caller, vehicle: 'nissan', serviceType: 'scheduled', customerId: null },
   });
   expect(answer.status()).toBe(201);
-  // A job of each minute finds out whose bookings are new.
+  // A job that runs every minute assigns new bookings to contacts.
   await expect
     .poll(
       async () => {
         const found = await staff.request.get('/api/staff/crm/people', {
           params: { search: caller.email },
         });
-        // Who is only like them is found too.
+        // The search also finds similar people.
         const { people } = (await found.json()) as { people: { email: string | null }[] };
         return people.filter(({ email }) => email === caller.email).length;
       },
@@ -54,12 +54,12 @@ export async function addKnownCaller(
   return caller;
 }
 
-/** Counts the presses of a mouse on a page; answers how to read the count. */
+/** Counts mouse clicks on a page; returns a function that reads the count. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = globalThis as unknown as { clicks: number };
     counted.clicks = 0;
-    // A press of the keyboard makes a click without a pointer.
+    // Pressing a key also fires a click, but without a pointer.
     addEventListener('click', ({ detail }) => (counted.clicks += detail > 0 ? 1 : 0), true);
   });
   return () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);

@@ -3,7 +3,10 @@ import { expectAccessible } from './accessibility.ts';
 import { callAsStaff, expectToast, withDatabase } from './marketing-steps.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** People of the journey: who gets the email, and who is held out. A comparison needs 100 of each. */
+/**
+ * People in the journey: those who get the email, and the held-out group. A comparison needs 100 of
+ * each.
+ */
 export const MAILED = 500;
 export const HELD_OUT = 125;
 
@@ -12,18 +15,18 @@ interface Received {
   readonly subject: string;
 }
 
-/** The addresses that got a mail, once for each mail. */
+/** Addresses that received a mail, once per mail. */
 export async function receivers(page: Page, { sandboxUrl }: RunningProduct, subject: string) {
   const answer = await page.request.get(`${sandboxUrl}/sandbox/inbox`);
   const { mails } = (await answer.json()) as { mails: Received[] };
   return mails.filter((mail) => mail.subject === subject).flatMap(({ to }) => to);
 }
 
-/** Asks the assistant who the customers are, and saves a segment that it suggests. */
+/** Asks the assistant for an analysis of the customers, and saves a segment that it suggests. */
 export async function saveSuggestedSegment(office: Page, product: RunningProduct): Promise<void> {
   await office.getByRole('button', { name: 'Analyze customers' }).click();
   await expectToast(office, 'Customer Analysis Complete');
-  // Which audiences the sandbox suggests depends on the day's figures.
+  // The audiences that the sandbox suggests depend on the day's figures.
   await withDatabase(product, (client) =>
     client.query(
       `update generations set answer = jsonb_set(answer, '{segment_audiences}',
@@ -37,7 +40,7 @@ export async function saveSuggestedSegment(office: Page, product: RunningProduct
   await expect(office.getByRole('link', { name: `Open segment ${name}` })).toBeVisible();
 }
 
-/** Has a mail written, puts claims into it that nothing backs, and makes it a draft. */
+/** Has a mail written, adds claims that nothing supports, and saves it as a draft. */
 export async function draftWithClaims(office: Page): Promise<void> {
   await office.getByRole('tab', { name: 'Email Campaigns' }).click();
   await office.getByLabel('Audience').fill('People who never booked');
@@ -60,7 +63,7 @@ export async function draftWithClaims(office: Page): Promise<void> {
   await office.getByRole('link', { name: 'Open the campaign' }).click();
 }
 
-/** Has the draft refused for its claims, mends them, and has it approved by a second person. */
+/** Has the draft refused for its claims, corrects them, and has it approved by a second person. */
 export async function getApproval(office: Page, reviewer: Page): Promise<void> {
   await office.getByLabel('Emails per minute').fill('1500');
   await office.getByLabel('Held out (percent)').fill('20');
@@ -107,11 +110,11 @@ export async function sendWithPause(office: Page): Promise<void> {
   await expect(office.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
 }
 
-/** A campaign that is sent without a look at its pages on the way. */
+/** A campaign that is sent without visiting its pages on the way. */
 interface QuickCampaign {
   readonly name: string;
   readonly subject: string;
-  /** Who gets it, as the CRM filters people. */
+  /** Recipients, as a CRM filter. */
   readonly filter: object;
   readonly holdoutPercent?: number;
 }
@@ -139,7 +142,7 @@ export async function sendQuickly(
   await expect(office.getByText('Finished', { exact: true })).toBeVisible();
 }
 
-/** Tags people, and answers the tag. */
+/** Tags people; returns the tag. */
 export async function tagPeople(office: Page, emails: readonly string[]): Promise<string> {
   let tag = '';
   for (const email of emails) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts what somebody presses with a pointer from here on, in this page and where it leads. What
- * the keyboard presses doesn't count.
+ * Counts pointer clicks from here on, on this page and those it leads to. Keyboard presses don't
+ * count.
  */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;

@@ -6,7 +6,7 @@ export async function openEmergency(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
 }
 
-/** The toast with this title, and its sentence. */
+/** Expects a toast with this title and description. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(description, { exact: true }).first()).toBeVisible();

@@ -5,8 +5,8 @@ const SNAPSHOT_LINES = 80;
 const SNAPSHOT_TIMEOUT_MS = 5_000;
 
 /**
- * Follows what a page asks the api and what goes wrong in it. The function it answers says so, and
- * what the page shows at the moment, for whoever has nothing but the text of a failed run.
+ * Records a page's api requests and its errors. Returns a function that reports them and what the
+ * page currently shows, for debugging a failed run from its text output.
  */
 export function gatherEvidence(page: Page): () => Promise<string> {
   const said: string[] = [];

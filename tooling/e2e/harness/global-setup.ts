@@ -10,7 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ? await startHostedApart()
     : await startFreshProduct({}, () => build(undefined, TESTED_REACH));
   publishProduct(product);
-  // Node reads it when a process starts, as the workers do after this.
+  // Node reads it when a process starts; the workers start later.
   if (product.apart !== undefined) process.env['NODE_EXTRA_CA_CERTS'] = product.apart.rootFile;
   return stop;
 }

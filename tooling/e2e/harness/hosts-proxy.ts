@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isApartHost } from '@voltcourier/scripts/apart-addresses';
 
-/** A proxy that leads to the hosts of a test, which no name server knows. */
+/** A proxy to the hosts of a test, which no DNS server knows. */
 export interface HostsProxy {
   readonly url: string;
   stop(): Promise<void>;
@@ -18,8 +18,8 @@ function join(client: Duplex, target: Socket, head: Buffer): void {
 }
 
 /**
- * Starts a proxy (RFC 9110, 9.3.6) through which a browser reaches the hosts under the addresses that
- * they have in production, with their default port, and nobody else. It reads nothing of what passes.
+ * Starts a proxy (RFC 9110, 9.3.6) through which a browser reaches only the test's hosts, under
+ * their production addresses with the default port. It doesn't read the traffic.
  */
 export async function startHostsProxy(httpsPort: number): Promise<HostsProxy> {
   const server: Server = createServer((_request, response) => response.writeHead(403).end());

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { RunningProduct } from './running-product.ts';
 
-/** Where a test finds a path of the product: on the host that has it. */
+/** Address of one of the product's paths, on the host that serves it. */
 function addressOf(product: RunningProduct, address: string): string {
   if (!address.startsWith('/')) return address;
   if (/^\/admin(?:[/?#]|$)/u.test(address)) return `${product.adminUrl}${address}`;
@@ -11,7 +11,7 @@ function addressOf(product: RunningProduct, address: string): string {
 
 const led = new WeakSet<object>();
 
-/** Sends the requests of a test to the host that has what they ask for. */
+/** Routes a test's requests to the host that serves them. */
 export function leadRequests(request: APIRequestContext, product: RunningProduct): void {
   if (product.apart === undefined || led.has(request)) return;
   led.add(request);
@@ -21,7 +21,7 @@ export function leadRequests(request: APIRequestContext, product: RunningProduct
   }
 }
 
-/** Leads a page and its requests to the host that has what the test asks for by its path. */
+/** Routes a page and its requests to the host that serves the path that the test asks for. */
 export function leadPage(page: Page, product: RunningProduct): void {
   if (product.apart === undefined || led.has(page)) return;
   led.add(page);

@@ -6,7 +6,9 @@ import { type Words, wordsOf } from './words.ts';
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
 
-/** A date some days ahead on the clocks of Norfolk, as the calendar names it and as the api does. */
+/**
+ * Returns a date some days ahead in Norfolk's time zone, as named by the calendar and by the api.
+ */
 export function dayAhead(
   days: number,
   locale: 'en-US' | 'es-US' = 'en-US',
@@ -23,14 +25,14 @@ export function dayAhead(
 
 const PASSWORD = 'Plenty of volts 7';
 
-/** The name for this attempt: the first one has left its account behind. */
+/** Name for this attempt: the first one has left its account behind. */
 function nameNow(name: string): string {
   const { retry } = test.info();
   return retry === 0 ? name : `${name}-${retry}`;
 }
 
 /**
- * Registers somebody and opens a page as they have it, signed in as by the form, which
+ * Registers a user and opens a page for them, signed in as the form would do it, which
  * `accounts.e2e.ts` tests.
  */
 export async function register(page: Page, who: string, path = '/dashboard'): Promise<void> {
@@ -51,14 +53,14 @@ export async function register(page: Page, who: string, path = '/dashboard'): Pr
   await settled(page);
 }
 
-/** Signs in on the page that asks for it, as somebody that {@link register} registered. */
+/** Signs in on a page that asks for it, as a user registered by {@link register}. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Email or username').fill(nameNow(name));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Who books, for when. Tests use days of their own, because a slot has three places. */
+/** Who books, and for when. Tests use their own days, because a slot has three seats. */
 export interface Visit {
   readonly days: number;
   /** As on the button: "10:00 AM". */
@@ -66,7 +68,7 @@ export interface Visit {
   readonly email: string;
 }
 
-/** Brings the month of a day into view and chooses the day. */
+/** Shows the month of a day and chooses the day. */
 export async function chooseDay(
   page: Page,
   days: number,
@@ -99,9 +101,9 @@ export async function submitBooking(page: Page, { say } = wordsOf('en')): Promis
 }
 
 /**
- * Books, and waits for the checkout. Answers the booking's id. Not before the page is alive: it
- * then puts back what this tab has entered before, between Playwright's two steps of filling a field,
- * which are marking what is there and typing over it.
+ * Books, and waits for the checkout. Returns the booking's ID. Waits for hydration first: it
+ * restores what this tab entered before, which could fall between Playwright's two steps of filling
+ * a field, selecting its text and typing over it.
  */
 export async function book(page: Page, visit: Visit): Promise<string> {
   await page.goto('/booking');
@@ -142,7 +144,7 @@ export async function pay(
     .click();
 }
 
-/** A mail as the sandbox received it. */
+/** A mail received by the sandbox. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
@@ -150,7 +152,7 @@ export interface Mail {
   readonly attachments: readonly { filename: string; content: string }[];
 }
 
-/** The mails to an address, once there are some. */
+/** Returns the mails to an address, once there are any. */
 export async function mailsTo(page: Page, sandboxUrl: string, email: string): Promise<Mail[]> {
   let mails: Mail[] = [];
   await expect
@@ -163,7 +165,7 @@ export async function mailsTo(page: Page, sandboxUrl: string, email: string): Pr
   return mails;
 }
 
-/** The mail to an address with a subject, once it has come. */
+/** Returns the mail to an address with a subject, once it has arrived. */
 export async function mailAbout(
   page: Page,
   sandboxUrl: string,
@@ -181,7 +183,7 @@ export async function mailAbout(
   return found;
 }
 
-/** The six digits of the welcome mail to a new account. */
+/** Returns the six digits from a new account's welcome mail. */
 export async function verificationCode(
   page: Page,
   sandboxUrl: string,
@@ -191,7 +193,7 @@ export async function verificationCode(
   return /Your code: (\d{6})/u.exec(text)?.[1] ?? '';
 }
 
-/** Verifies the address of a new account by the button of its welcome mail's page. */
+/** Verifies a new account's address with the button on the page that its welcome mail links to. */
 export async function verifyEmail(page: Page, sandboxUrl: string, email: string): Promise<void> {
   const { text } = await mailAbout(page, sandboxUrl, email, /^Welcome/u);
   await page.goto(/https?:\/\/\S+#[\w-]{43}/u.exec(text)?.[0] ?? '');

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { RunningProduct } from './running-product.ts';
 
-/** Customers that a test adds without going through the site. */
+/** Customers that a test adds directly, not through the site. */
 interface Readers {
-  /** Begins their names and addresses: `reader` makes `reader-1@e2e.example` and so on. */
+  /** Prefix of their names and addresses: `reader` makes `reader-1@e2e.example` and so on. */
   readonly prefix: string;
   readonly count: number;
 }
 
-/** Runs something with a connection to the product's database. */
+/** Runs a function with a connection to the product's database. */
 export async function withDatabase<Result>(
   { databaseUrl }: Pick<RunningProduct, 'databaseUrl'>,
   work: (client: pg.Client) => Promise<Result>,
@@ -24,8 +24,9 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Adds customers with a confirmed address who agreed to news, and answers the id of a tag that they
- * alone have: a segment of it is of them, whatever is counted of people in the background.
+ * Adds customers with a verified address who agreed to receive news. Returns the ID of a tag that
+ * only they have, so that a segment of the tag contains exactly them, whatever is counted in the
+ * background.
  */
 export async function addReaders(
   product: RunningProduct,
@@ -58,7 +59,7 @@ export async function addReaders(
   return rows[0]?.id ?? '';
 }
 
-/** Calls an endpoint for staff as the person who has the page open, and answers its JSON. */
+/** Calls a staff endpoint as the user of the page; returns its JSON. */
 export async function callAsStaff<Answer = { id: string; version: number }>(
   staff: Page,
   path: string,
@@ -70,11 +71,14 @@ export async function callAsStaff<Answer = { id: string; version: number }>(
   return (await answer.json()) as Answer;
 }
 
-/** The message at the edge of the page, of which there is one at a time. */
+/** The toast at the edge of the page; there is one at a time. */
 const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
 
-/** Expects a toast with this title and sentence, and closes it, so that the next is another one. */
+/**
+ * Expects a toast with this title and description, and closes it, so that it isn't confused with
+ * the next one.
+ */
 export async function expectToast(page: Page, title: string, sentence?: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
   if (sentence !== undefined) {
@@ -84,7 +88,7 @@ export async function expectToast(page: Page, title: string, sentence?: string):
   await expect(toast(page)).toBeHidden();
 }
 
-/** Tells the sandbox how the next request to a vendor fails. */
+/** Makes the sandbox fail the next request to a vendor. */
 export async function failNext(
   page: Page,
   { sandboxUrl }: Pick<RunningProduct, 'sandboxUrl'>,

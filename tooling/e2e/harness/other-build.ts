@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const web = path.resolve(import.meta.dirname, '../../../apps/web');
 
 /**
- * Builds the customer site with variables of its own and serves it with a product of its own. On the
- * database of the shared product, its worker would send that one's mails to another sandbox, and its
- * prices would take the place of those that the shared sandbox knows.
+ * Builds the customer site with its own variables and serves it with its own product. On the shared
+ * product's database, its worker would send that product's mails to another sandbox, and its prices
+ * would replace those that the shared sandbox knows.
  */
 async function startOtherBuild(
   variables: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ async function startOtherBuild(
   };
 }
 
-/** The test with a site that was built with variables of its own. */
+/** The test with a site built with its own variables. */
 export const testWithBuild = (variables: Readonly<Record<string, string>>) =>
   test.extend<object, { readonly site: { readonly url: string } }>({
     site: [

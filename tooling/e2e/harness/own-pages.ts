@@ -28,9 +28,8 @@ const VEHICLE = {
 };
 
 /**
- * Registers somebody with a vehicle, a company, a visit that is paid for and one that waits for its
- * payment, and names the pages that are theirs. Their visits are on two days, the first so many days
- * ahead.
+ * Registers a user with a vehicle, a company, a paid visit and one awaiting payment, and returns
+ * the pages that are theirs. Their visits are on two days, the first `days` ahead.
  */
 export async function ownPages(page: Page, who: string, days: number): Promise<readonly string[]> {
   await register(page, who);
@@ -40,7 +39,7 @@ export async function ownPages(page: Page, who: string, days: number): Promise<r
   await page.waitForURL((url) => url.searchParams.has('success'));
   await settled(page);
   const unpaid = await book(page, { days: days + 1, email, time: '3:00 PM' });
-  // A form without a vehicle of theirs is filled above.
+  // The form above is filled in without a saved vehicle.
   const authorization = await page.evaluate(
     () => `Bearer ${localStorage.getItem('authToken') ?? ''}`,
   );

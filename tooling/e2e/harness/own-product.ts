@@ -3,8 +3,8 @@ import { startFreshProduct } from './start-product.ts';
 import { test as base } from './test.ts';
 
 /**
- * The test of {@link base} on a product of the file's own, with these settings, for what would
- * disturb the other tests or be disturbed by them.
+ * The test of {@link base} on the file's own product with these settings, for tests that would
+ * disturb others or be disturbed by them.
  */
 export function ownProductTest(env: NodeJS.ProcessEnv = {}) {
   return base.extend<object, { product: RunningProduct }>({

@@ -5,16 +5,16 @@ import { settled } from './settled.ts';
 
 const SITEMAP = path.resolve(import.meta.dirname, '../../../apps/web/dist/sitemap.xml');
 
-/** The pages that the built sitemap lists. The product is built before tests are collected. */
+/** Pages in the built sitemap. The product is built before tests are collected. */
 export const SITEMAP_PATHS: readonly string[] = Array.from(
   readFileSync(SITEMAP, 'utf8').matchAll(/<loc>(.+?)<\/loc>/gu),
   ([, address = '']) => new URL(address).pathname,
 );
 
-/** An address where no page is. */
+/** A path without a page. */
 export const UNKNOWN_PATH = '/no-such-page';
 
-/** Every page that anybody can open: the sitemap's, those that it doesn't list, and none. */
+/** Every public page: those in the sitemap, those it doesn't list, and a missing one. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...SITEMAP_PATHS,
   '/checkout',
@@ -28,7 +28,9 @@ export const PUBLIC_PATHS: readonly string[] = [
   UNKNOWN_PATH,
 ];
 
-/** Opens a page and scrolls through it, so that its script runs and its deferred parts live. */
+/**
+ * Opens a page and scrolls through it, so that its script runs and its deferred parts are hydrated.
+ */
 export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();

@@ -23,7 +23,7 @@ export async function fillService(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Fast \(DC, 30 to 60 minutes\)/ }).check();
 }
 
-/** From the address to the review. */
+/** Goes from the address to the review step. */
 export async function review(page: Page, address = '/quick-booking', email = ''): Promise<void> {
   await page.goto(address);
   await fillContact(page, email);
@@ -34,7 +34,7 @@ export async function review(page: Page, address = '/quick-booking', email = '')
   await expect(heading(page, RIGHT)).toBeFocused();
 }
 
-/** The requests that were sent. */
+/** Collects the requests that are sent. */
 export function sent(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {

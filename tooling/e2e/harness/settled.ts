@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** How long a page has to ask nothing of the network until it counts as quiet, in milliseconds. */
+/** How long a page must make no request to count as quiet, in milliseconds. */
 const QUIET_MS = 250;
 
 interface Traffic {
@@ -11,7 +11,7 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Counts what the page asks of the network from here on; streams, which stay open, don't count. */
+/** Tracks the page's requests from here on; streams don't count, because they stay open. */
 export function followTraffic(page: Page): Traffic {
   const followed: Traffic = { underway: new Set(), changedAt: Date.now() };
   traffic.set(page, followed);
@@ -19,7 +19,7 @@ export function followTraffic(page: Page): Traffic {
     if (followed.underway.delete(request)) followed.changedAt = Date.now();
   };
   page.on('request', (request) => {
-    // What the page before had begun is over once its successor is asked for.
+    // Requests of the previous page no longer count once the next page is requested.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       followed.underway.clear();
     }
@@ -32,7 +32,7 @@ export function followTraffic(page: Page): Traffic {
   return followed;
 }
 
-/** Whether React has taken an element over, which was there before as markup alone. */
+/** Whether React has hydrated an element that was only markup before. */
 export function isAlive(element: Locator): Promise<boolean> {
   return element.evaluate((node) =>
     Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
@@ -40,14 +40,14 @@ export function isAlive(element: Locator): Promise<boolean> {
 }
 
 /**
- * Waits until the page's own script has it, and what that asked for has come. Playwright's
- * `networkidle` is no sign of it: a page is quiet, too, while its script still waits for the first
- * paint, which on a busy machine takes long.
+ * Waits until the page's script has hydrated it, and the requests that followed have finished.
+ * Playwright's `networkidle` doesn't tell: a page is also quiet while its script still waits for
+ * the first paint, which takes long on a busy machine.
  */
 export async function settled(page: Page): Promise<void> {
   const followed = traffic.get(page) ?? followTraffic(page);
   await page.waitForFunction(() =>
-    // React writes its own name on each element that it has taken over.
+    // React adds a property with its own name to each element that it has hydrated.
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
   await expect

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The layout shifts since the page began, each as its value and what moved: `0.039 footer, p Call us`.
- * Shifts right after a press or a key count, too.
+ * Layout shifts since the page began, each as its value and what moved: `0.039 footer, p Call us`.
+ * Shifts right after a click or a key press also count.
  */
 export const shiftsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(

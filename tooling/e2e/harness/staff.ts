@@ -10,7 +10,7 @@ import { leadPage } from './hosts.ts';
 import type { RunningProduct } from './running-product.ts';
 import { settled } from './settled.ts';
 
-/** A member of staff of a test's own, so that what it does to the account disturbs no other. */
+/** Adds a staff account for one test, so that its changes to the account disturb no other test. */
 export async function addStaff(
   page: Page,
   { databaseUrl }: RunningProduct,
@@ -28,15 +28,15 @@ export async function addStaff(
 }
 
 /**
- * Waits for the sign-in that staff's app leads to, and for the page's script: what is done before it
- * has come does nothing.
+ * Waits for the sign-in page that the staff app redirects to, and for its script: earlier input has
+ * no effect.
  */
 export async function waitForSignIn(page: Page): Promise<void> {
   await page.waitForURL((to) => to.pathname === '/auth');
   await settled(page);
 }
 
-/** What a browser keeps of the administrator's session, by the product; one session per worker. */
+/** Browser state of the administrator's session, by product; one session per worker. */
 const sessions = new Map<string, Promise<Session>>();
 
 type Session = NonNullable<BrowserContextOptions['storageState']>;
@@ -54,14 +54,14 @@ async function signInAdministrator({ url, apiUrl, admin }: RunningProduct): Prom
 }
 
 interface OfficeOptions extends BrowserContextOptions {
-  /** Not the worker's session, for a test that ends it. */
+  /** A session of its own instead of the worker's, for a test that ends it. */
   readonly hasOwnSession?: boolean;
 }
 
 /**
- * A staff page as the administrator has it open, in a browser of its own, signed in as by the form,
- * which `staff.e2e.ts` tests. Whoever ends the session, or gives the account a second factor, needs
- * staff of their own.
+ * Opens a staff page as the administrator, in its own browser, signed in as the form would do it,
+ * which `staff.e2e.ts` tests. Tests that end the session, or add a second factor to the account,
+ * need their own staff account.
  */
 export async function openOffice(
   browser: Browser,
@@ -84,7 +84,7 @@ export async function openOffice(
   return staff;
 }
 
-/** Assigns a technician of its region to the booking of an address, as a dispatcher would. */
+/** Assigns a technician of the region to an email address's booking, as a dispatcher would. */
 export async function assignTechnician(
   { databaseUrl }: RunningProduct,
   email: string,

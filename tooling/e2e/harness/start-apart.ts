@@ -8,14 +8,14 @@ import { startHostsProxy } from './hosts-proxy.ts';
 import type { RunningProduct } from './running-product.ts';
 import { ADMIN, TEST_SETTINGS } from './start-product.ts';
 
-/** The hash by which a browser is told to trust an authority (RFC 7469, 2.4). */
+/** Hash by which a browser is told to trust an authority (RFC 7469, 2.4). */
 function pinOf(certificateFile: string): string {
   const { publicKey } = new X509Certificate(readFileSync(certificateFile));
   const key = publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(key).digest('base64');
 }
 
-/** Packages the product and starts it with site, staff app and API on three hosts. */
+/** Packages the product and starts it with the site, the staff app and the API on three hosts. */
 export async function startHostedApart(): Promise<{
   readonly product: RunningProduct;
   readonly stop: () => Promise<void>;

@@ -6,21 +6,21 @@ import { HOTLINE, type RunningProduct } from './running-product.ts';
 /** The first administrator. */
 export const ADMIN = { email: 'admin@voltcourier.example', password: 'e2e-administrator-1' };
 
-/** What the product is told for a run of tests. */
+/** Settings of the product for a test run. */
 export const TEST_SETTINGS: NodeJS.ProcessEnv = {
   PORT: '0',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   BRAND_HOTLINE: HOTLINE,
-  // All tests come from one address.
+  // All tests use one IP address.
   RATE_LIMIT_FACTOR: '1000',
   // Tests run at any hour.
   QUIET_HOURS: 'off',
 };
 
 /**
- * Starts the product as `npm start` does, on free ports and an empty data folder, which `stop`
- * deletes. The apps have to be built, unless `build` does it.
+ * Starts the product as `npm start` does, on free ports with an empty data folder, which `stop`
+ * deletes. The apps must be built already, unless `build` does it.
  */
 export async function startFreshProduct(
   env: NodeJS.ProcessEnv = {},

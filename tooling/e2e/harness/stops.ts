@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a walk with the Tab key came by. */
+/** Result of a walk with the Tab key. */
 interface Walk {
-  /** Each stop’s markup, shortened, in order. */
+  /** Markup of each stop, shortened, in order. */
   readonly stops: string[];
-  /** Stops that don’t show that they have the focus, or that something lies over. */
+  /** Stops that don't show the focus, or that something covers. */
   readonly problems: string[];
 }
 
-/** What the page keeps between two presses. */
+/** State kept in the page between two key presses. */
 interface Memory {
   last?: { readonly stop: HTMLElement; readonly html: string; readonly focused: string };
 }
@@ -16,13 +16,16 @@ interface Memory {
 interface Arrival {
   readonly stop?: string;
   readonly problems: readonly string[];
-  /** Whether the walk is over: outside the page, or where it has been. */
+  /** Whether the walk has ended: it left the page, or came back to an earlier stop. */
   readonly isOver: boolean;
 }
 
-/** Looks, in the page, at the stop that was left and at the one that has the focus now. */
+/** Checks, in the page, the stop that was left and the one that has the focus now. */
 function arrive(memory: Memory): Arrival {
-  /** What shows the focus: outlines and shadows of the element and of what is drawn for it. */
+  /**
+   * Styles that show the focus: outlines and shadows of the element and of the elements drawn in
+   * its place.
+   */
   const appearance = (element: HTMLElement) =>
     [element, element.closest('label'), element.nextElementSibling, element.parentElement]
       .filter((near) => near !== null)
@@ -50,7 +53,7 @@ function arrive(memory: Memory): Arrival {
   };
   const { last } = memory;
   const stop = document.activeElement;
-  // The parts of a date are stops of their own inside one field, and links inside one frame.
+  // The parts of a date are separate stops in one field, and links are separate stops in one frame.
   if (last !== undefined && stop === last.stop) return { problems: [], isOver: false };
   const problems: string[] = [];
   if (last !== undefined && appearance(last.stop) === last.focused) {
@@ -66,7 +69,7 @@ function arrive(memory: Memory): Arrival {
   return { stop: html, problems, isOver };
 }
 
-/** Presses Tab through a page until it comes to where it has been, or to the end. */
+/** Presses Tab through a page until it returns to an earlier stop, or to the end. */
 export async function walkStops(page: Page, most: number): Promise<Walk> {
   const memory = await page.evaluateHandle<Memory>(() => ({}));
   const stops: string[] = [];
@@ -83,8 +86,8 @@ export async function walkStops(page: Page, most: number): Promise<Walk> {
 }
 
 /**
- * Expects that the Tab key reaches everything on the page in fewer presses than `most`, and that each
- * stop shows that it has the focus.
+ * Expects that Tab reaches everything on the page in fewer presses than `most`, and that each stop
+ * shows the focus.
  */
 export async function expectWalkable(page: Page, most: number): Promise<void> {
   const { stops, problems } = await walkStops(page, most);

@@ -5,9 +5,12 @@ import { type RunningProduct, readProduct } from './running-product.ts';
 import { followTraffic } from './settled.ts';
 
 interface Fixtures {
-  /** Whether somebody is there as soon as a page is; `false` for pages that rest. */
+  /**
+   * Whether user activity is simulated as soon as a page loads; `false` for tests of pages without
+   * it.
+   */
   readonly isPresent: boolean;
-  /** Everything that the page wrote to its console as an error, uncaught exceptions included. */
+  /** Everything that the page logged as an error, including uncaught exceptions. */
   readonly consoleErrors: string[];
 }
 
@@ -16,14 +19,17 @@ interface WorkerFixtures {
 }
 
 /**
- * Somebody is there as soon as a page is: pages rest until then, and a test doesn't look at the page
- * before it looks for what the script shows. `resting.e2e.ts` tests pages that nobody has touched.
+ * Simulates user activity as soon as a page loads. Pages defer hydration until then, and tests look
+ * for what the script renders. `resting.e2e.ts` tests untouched pages.
  */
 function bePresent(): void {
   addEventListener('load', () => dispatchEvent(new Event('pointermove')));
 }
 
-/** The headless shell says of each new page that a pointer has moved to its corner. Nobody did that. */
+/**
+ * The headless shell reports on each new page that a pointer moved to its corner, which no user
+ * did.
+ */
 function ignoreFirstPointer(): void {
   const ignore = (event: PointerEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();

@@ -7,7 +7,7 @@ import type { RunningProduct } from './running-product.ts';
 import { startFreshProduct } from './start-product.ts';
 import { test as base } from './test.ts';
 
-/** The clock of a product that a test may set forward; the real time goes on from there. */
+/** Clock of a product that a test may set forward; real time continues from there. */
 export interface ProductClock {
   now(): Date;
   set(instant: Date): void;
@@ -16,7 +16,7 @@ export interface ProductClock {
 function createProductClock(file: string): ProductClock {
   let aheadMs = 0;
   const write = () => {
-    // Renamed into place, because the product reads it at any moment.
+    // Renamed into place, because the product may read it at any moment.
     writeFileSync(`${file}.new`, String(aheadMs));
     renameSync(`${file}.new`, file);
   };
@@ -36,8 +36,8 @@ interface TimedProduct {
 }
 
 /**
- * The test of {@link base} on a product whose time it moves. Files that use it may share the product,
- * and with it the time that another has set.
+ * The test of {@link base} on a product whose time it moves. Files that use it may share the
+ * product, and with it a time set by another file.
  */
 export const test = base.extend<object, { timed: TimedProduct }>({
   timed: [
@@ -99,9 +99,10 @@ async function saveCustomer(
 }
 
 /**
- * Gives somebody who has no card yet a clock at Stripe (https://docs.stripe.com/billing/testing/test-clocks),
- * which a customer can only be created with. Answers how their time goes on: `goTo` sets all clocks,
- * the browser's included, and `renewsAt` is when their subscription is renewed next.
+ * Gives a user without a card a Stripe test clock
+ * (https://docs.stripe.com/billing/testing/test-clocks), which can only be attached when a customer
+ * is created. Returns how to move the user's time: `goTo` sets all clocks, including the browser's,
+ * and `renewsAt` is the subscription's next renewal.
  */
 export async function liveByClock(
   page: Page,
@@ -126,7 +127,7 @@ export async function liveByClock(
   await page.clock.setSystemTime(clock.now());
   return {
     goTo: async (instant) => {
-      // The product hears of what has happened by then when its own clock says so too.
+      // The product receives the webhooks up to that time only after its own clock has been moved.
       await holdWebhooks(product.sandboxUrl, true);
       await sandbox(`${clockUrl}/advance`, 'POST', { frozen_time: seconds(instant) });
       await expect

@@ -12,14 +12,14 @@ const spanish: Readonly<Record<string, string>> = Object.assign(
   ),
 );
 
-/** How the site says its English sentences in a language. */
+/** The site's wording in a language, by its English sentences. */
 export interface Words {
   readonly language: Language;
-  /** What a browser of a person who speaks it asks for. */
+  /** Locale that the browser of a speaker requests. */
   readonly locale: string;
-  /** What the paths of the site begin with. */
+  /** Prefix of the site's paths. */
   readonly base: '' | '/es';
-  /** @throws Error where the site has no such sentence. */
+  /** @throws Error if the site has no such sentence. */
   readonly say: (english: string) => string;
 }
 
@@ -37,9 +37,9 @@ const SPEAKERS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The site's words in a language. */
+/** The site's wording in a language. */
 export const wordsOf = (language: Language): Words => SPEAKERS[language];
 
-/** The site's words on a page, by its path. */
+/** The site's wording on a page, by its path. */
 export const wordsAt = (pathname: string): Words =>
   wordsOf(/^\/es(?:\/|$)/u.test(pathname) ? 'es' : 'en');

@@ -10,7 +10,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** What a host answers over HTTP/2, with a certificate of the installation's authority. */
+/** Returns a host's response over HTTP/2, with a certificate of the installation's authority. */
 async function ask(
   { apart }: RunningProduct,
   address: string,
@@ -53,7 +53,7 @@ async function ask(
   }
 }
 
-/** What every answer has, whichever host gives it (docs/operations.md). */
+/** Headers of every response, from any host (docs/operations.md). */
 const COMMON = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -49,7 +49,7 @@ test('a page left open learns that the reservation has ended', async ({ page }) 
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
 });
 
-/** Holds the page's scripts back, as a slow network does, until what it answers is called. */
+/** Holds back the page's scripts, like a slow network, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -80,7 +80,7 @@ test('a page that was scrolled before it lives stays where it is', async ({ page
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
   release();
-  // The header's menu answers, so the page lives.
+  // The header's menu responds, so the page is hydrated.
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect.poll(() => isAlive(menu)).toBe(true);

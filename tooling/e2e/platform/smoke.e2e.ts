@@ -16,7 +16,10 @@ test('the api is up', async ({ request }) => {
   expect(await response.json()).toEqual({ status: 'ok' });
 });
 
-/** The reference draws hundreds of endpoints, which takes a browser without optimizations a while. */
+/**
+ * The reference renders hundreds of endpoints, which takes a while in a browser without
+ * optimizations.
+ */
 const whenDrawn = expect.configure({ timeout: 60_000 });
 
 test('the API reference finds an endpoint, has the theme of the system or the chosen one, and axe finds nothing', async ({

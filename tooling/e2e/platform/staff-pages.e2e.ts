@@ -7,10 +7,12 @@ import { openOffice } from '../harness/staff.ts';
 import { expectWalkable } from '../harness/stops.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** As many stops as a full page of a list can have. */
+/** Maximum number of stops of a full list page. */
 const MOST_STOPS = 600;
 
-/** The pages of the staff, as they are opened; what a page opens has tests of its own. */
+/**
+ * The staff's pages as first opened; the panels and dialogs that they open have their own tests.
+ */
 const PAGES = {
   'of the work': [
     '/',
@@ -66,7 +68,7 @@ const PAGES = {
   ],
 };
 
-/** Writes what a path has in the place of a parameter; other paths stay as they are. */
+/** Replaces a path's parameter; other paths stay unchanged. */
 async function addressOf(staff: Page, path: string, product: RunningProduct): Promise<string> {
   const origin = product.url;
   const parameter = /:(?<state>draft|sent)$/u.exec(path);
@@ -78,7 +80,7 @@ async function addressOf(staff: Page, path: string, product: RunningProduct): Pr
     return (await answer.json()) as { id: string; version: number };
   };
   const name = `Walked through as ${state}`;
-  // Nobody has paid as much, so nobody gets it.
+  // No customer has paid that much, so it has no recipients.
   const { id: segmentId } = await post('/crm/segments', {
     name,
     filter: { paidFrom: 1_000_000_000 },
@@ -87,12 +89,12 @@ async function addressOf(staff: Page, path: string, product: RunningProduct): Pr
   const button = { label: 'Book', link: '/booking' };
   const { id, version } = await post('/campaigns', { ...words, segmentId, button });
   if (state === 'sent') {
-    // That a second person approves it is no subject of a walk.
+    // Approval by a second person isn't part of this walk.
     await withDatabase(product, (client) =>
       client.query(`update campaigns set state = 'approved' where id = $1`, [id]),
     );
     await post(`/campaigns/${id}/send`, { version });
-    // A campaign that is being sent has a button to stop it, which goes away once it is sent.
+    // A campaign in progress has a stop button, which disappears when it is sent.
     await expect
       .poll(async () => {
         const answer = await staff.request.get(`/api/staff/campaigns/${id}`);
@@ -105,10 +107,10 @@ async function addressOf(staff: Page, path: string, product: RunningProduct): Pr
 
 for (const [which, paths] of Object.entries(PAGES)) {
   const title = `the pages ${which} are gone through with the Tab key, and axe finds nothing`;
-  // Minutes of key presses: tooling/scripts/deep-parts.ts.
+  // Takes minutes of key presses: tooling/scripts/deep-parts.ts.
   test(title, { tag: '@staff-walk' }, async ({ browser, product }) => {
     const staff = await openOffice(browser, product, '/admin/security');
-    // Other tests change what the lists have, which would move what is walked through.
+    // Other tests change the lists, which would move the controls during the walk.
     await staff.route('**/api/staff/live*', (route) => route.abort());
     for (const path of paths) {
       await test.step(path, async () => {
@@ -122,7 +124,7 @@ for (const [which, paths] of Object.entries(PAGES)) {
         await expectWalkable(staff, MOST_STOPS);
         await staff.setViewportSize({ width: 390, height: 844 });
         await staff.emulateMedia({ colorScheme: 'light' });
-        // What has gone under the bar at the top has no size that could be pressed.
+        // Controls covered by the bar at the top have no visible area to press.
         await staff.evaluate(() => window.scrollTo(0, 0));
         await expectAccessible(staff);
         const overflow = await staff

@@ -3,7 +3,7 @@ import { book, dayAhead } from '../harness/journey.ts';
 import { SITEMAP_PATHS } from '../harness/public-pages.ts';
 import { expect, test } from '../harness/test.ts';
 
-// Other files test the states of a page that a query or a person brings about.
+// Other files test the states of a page that depend on a query or on user actions.
 testAccessibility([...SITEMAP_PATHS, '/verification-success', '/auth?next=%2Fadmin%2F']);
 
 test('the checkout has nothing that axe finds', async ({ page }) => {
@@ -22,7 +22,7 @@ test('a booking can be made with the keyboard alone', async ({ page }) => {
   await type('Ada Driver');
   await type('keyboard@example.com');
   await type('7575550142');
-  // Beside the address stands another way to give it.
+  // The address field has an alternative next to it.
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeFocused();
   await page.keyboard.press('Tab');
   await type('100 Granby St, Norfolk, VA 23510');

@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 
 const API = '**/api/contact/business';
 
-/** Opens the page, and answers its form once it has come to life. */
+/** Opens the page; returns its form once it is hydrated. */
 async function openForm(page: Page) {
   await page.goto('/business');
   const form = page.getByRole('form', { name: 'Talk to us' });

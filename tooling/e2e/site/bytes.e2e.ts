@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const built = readChunks(path.resolve(import.meta.dirname, '../../../apps/web/dist'));
 
-// What a phone shows first; what waits further down the page is loaded when it comes near.
+// The first screen of a phone; content further down loads when it is near.
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const budget of byteBudgets) {

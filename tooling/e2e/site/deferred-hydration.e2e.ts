@@ -3,13 +3,13 @@ import { testWithBuild } from '../harness/other-build.ts';
 import { isAlive } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** How long a page that nobody touches rests (decision 33). */
+/** How long an untouched page defers hydration (decision 33). */
 const REST_MS = 5000;
 
-/** What the bar with the two actions covers on a phone, in pixels. */
+/** Height on a phone of the bar with the two actions, in pixels. */
 const BAR_PX = 80;
 
-/** Lets pages rest for ever, however long a busy machine takes. */
+/** Makes pages defer hydration forever, however long a busy machine takes. */
 async function restForEver(page: Page): Promise<void> {
   await page.addInitScript((ms) => {
     const begin = setTimeout;
@@ -18,7 +18,7 @@ async function restForEver(page: Page): Promise<void> {
   }, REST_MS);
 }
 
-/** Opens a page on a phone that nobody touches; its scripts are there, and none has run. */
+/** Opens a page on a phone without touching it; its scripts are loaded, and none has run. */
 async function rest(page: Page, address: string): Promise<void> {
   await restForEver(page);
   const fetched = page.waitForResponse(/\/assets\/site-/u);
@@ -40,7 +40,7 @@ test('a page rests until somebody is there, and answers what they pressed before
   });
   await rest(page, '/membership');
   expect(asked).toEqual([]);
-  // The very first thing that anybody does there, with nothing before it.
+  // The user's very first action on the page.
   await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   expect(consoleErrors).toEqual([]);
@@ -59,7 +59,7 @@ test('what only the script knows comes as soon as it is in sight; what was typed
     .evaluate((place) => place.scrollIntoView());
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Early');
-  // On a larger screen the next free times are in sight from the start.
+  // On a larger screen the next open slots are visible from the start.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('link', { name: /\d:00 [AP]M/u }).first()).toBeVisible();
@@ -67,14 +67,14 @@ test('what only the script knows comes as soon as it is in sight; what was typed
 
 test('the next free times wake the page once half of them are in sight', async ({ page }) => {
   await rest(page, '/');
-  // A font that arrives moves what is below it.
+  // A late font would shift what is below it.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const times = await page.locator('[data-live]').first().boundingBox();
   const lineAt = (share: number) =>
     Math.round((times?.y ?? 0) + (times?.height ?? 0) * share + BAR_PX);
   await page.setViewportSize({ width: 412, height: lineAt(0.3) });
   await rest(page, '/');
-  // Their place is in sight by now, and nothing has come of it.
+  // Their place is visible now, and they have not loaded.
   await page.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
   );
@@ -94,7 +94,7 @@ unaddressed.describe('on a site that was built without its address', { tag: '@si
       expect(await (await page.request.get(path)).text()).not.toContain('mailto:');
     }
     await rest(page, '/');
-    // The footer lies below the first screen of any window: nobody sees it before they scroll.
+    // The footer is below the first screen of any window, so it isn't visible before scrolling.
     for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
       await expect(part.locator('[data-live]')).toHaveText('Email');
     }

@@ -3,7 +3,7 @@ import { settled } from '../harness/settled.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Notes from the first byte on whether parts of the page wait to be laid out. */
+/** Records from the first byte whether the layout of parts of the page is deferred. */
 async function watch(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
@@ -33,7 +33,7 @@ test('a phone lays out what is further down after the first screen, and nothing 
       ).length,
   );
   expect(hidden).toBe(0);
-  // The next page is shown at once and whole.
+  // The next page is shown immediately and completely.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toBeVisible();

@@ -73,7 +73,7 @@ test('the query is in the address: a reload, a link and going back keep it', asy
   await expect(page.getByRole('searchbox')).toHaveValue('reserved 15 minutes');
   await expect(page.getByRole('region', { name: /for “reserved 15 minutes”/ })).toBeVisible();
 
-  // Left before the pause is over: the address has it all the same.
+  // Left before the typing pause ends: the URL has the query anyway.
   await page.getByRole('searchbox').fill('reservation ended');
   await page.getByRole('main').getByRole('link', { name: 'Schedule a Charge' }).first().click();
   await expect(page.getByRole('heading', { name: 'Schedule Your Charging Service' })).toBeVisible();
@@ -136,7 +136,7 @@ for (const width of [390, 1440]) {
       'href',
       /^tel:\+\d+$/u,
     );
-    // Beside the answers where there is room, in the bar at the bottom of a phone.
+    // Next to the answers if there is space, otherwise in the bar at the bottom of a phone.
     const emergency = (width === 390 ? page.getByRole('navigation') : reach).getByRole('link', {
       name: /^emergency/i,
     });

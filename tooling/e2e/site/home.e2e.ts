@@ -67,7 +67,7 @@ for (const anchor of [
     await page.goto(`/#${anchor}`);
     const heading = page.locator(`#${anchor}`).getByRole('heading', { level: 2 });
     await expect(heading).toBeInViewport();
-    // The browser is on its way there.
+    // The browser is still scrolling there.
     await expect(async () => {
       const { top, header } = await heading.evaluate((element) => ({
         top: element.getBoundingClientRect().top,
@@ -121,12 +121,12 @@ test.describe('what customers say', () => {
   test('moves on by itself after 8 seconds, wraps, and can be stopped', async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now });
-    // The clock goes on between these two lines, and can't be stopped in its past.
+    // The clock keeps running between these two lines, and can't be paused at a past time.
     await page.clock.pauseAt(now + 60_000);
     await page.goto('/#testimonials');
     const carousel = page.getByRole('region', { name: 'What customers say' });
     await expect(carousel).toBeInViewport();
-    // The page's time goes on only here, so that its 8 seconds begin with its life.
+    // The page's time advances only here, so that its 8 seconds start after hydration.
     await expect
       .poll(async () => {
         await page.clock.runFor(10);
@@ -172,7 +172,7 @@ test.describe('the contact form', () => {
     await form.getByLabel('Email').fill('grace.contact@example.com');
     await form.getByLabel('Vehicle type').selectOption('Chevrolet');
     await form.getByLabel(/Notes/).fill('Driveway, after five.');
-    // The form comes to life when it is near, and takes over what was typed before.
+    // The form is hydrated when it is near, and keeps what was typed before.
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('voltcourier.contact-entries') ?? ''))
       .toContain('Driveway');
@@ -200,7 +200,7 @@ test.describe('the contact form', () => {
   });
 
   test('keeps what was entered when it can not be sent, and says so', async ({ page }) => {
-    // Before the page asks for anything: what is on its way then would get lost, too.
+    // Set before the page sends anything: requests in progress would also be lost.
     await page.route('**/api/contact', (route) => route.abort('connectionreset'));
     await page.goto('/#schedule');
     const form = page.getByRole('form', { name: 'Schedule a charge' });

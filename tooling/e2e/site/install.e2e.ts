@@ -10,7 +10,7 @@ const HOTLINE = '+1 757 555 0199';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a page and waits until the worker is at work. */
+/** Opens a page and waits until the service worker is active. */
 async function openWithWorker(page: Page, at: string): Promise<void> {
   await page.goto(at);
   await page.evaluate(async () => {
@@ -103,7 +103,7 @@ test('without a network a page says what the device knows, and goes on with one'
   expect(kept.stored).not.toContain('Ada');
 
   await context.setOffline(false);
-  // By itself, and with a press where the browser hasn't noticed.
+  // By itself, or with a button press if the browser hasn't noticed.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Schedule Your Charging Service' }),
   ).toBeVisible();

@@ -21,7 +21,7 @@ test.describe('whose browser speaks Spanish', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       say('Schedule Your Charging Service'),
     );
-    // Every page that follows is in Spanish, too.
+    // Every following page is also in Spanish.
     await settled(page);
     await page
       .getByRole('link', { name: say('Help'), exact: true })
@@ -55,7 +55,7 @@ test.describe('whose browser speaks Spanish', () => {
     await register(page, 'reads-spanish');
     await page.waitForURL('**/es/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Your dashboard'));
-    // What is shown on a condition is shown in every language.
+    // Conditional content is translated too.
     await expect(page.getByRole('link', { name: say('Start your free trial') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mailLanguage'))).toBe('es');
     const asked = await page.request.post('/api/auth/password/forgot', {
@@ -84,7 +84,7 @@ test('whoever reads English chooses Spanish before the page is awake', async ({ 
   await page.getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('**/es/business');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Business accounts'));
-  // It is remembered.
+  // The choice is remembered.
   await page.goto('/');
   await page.waitForURL((url) => url.pathname.startsWith('/es'));
 });
@@ -103,7 +103,10 @@ test('the way to help in Spanish has nothing that axe finds', async ({ page }) =
   await expectSound(page);
 });
 
-/** The lines that a page shows, those of its fields and buttons included, once nothing loads. */
+/**
+ * Returns the lines that a page shows, including those of its fields and buttons, once nothing is
+ * loading.
+ */
 async function linesOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await settled(page);
@@ -126,7 +129,7 @@ test('an account reads nothing in English below /es', async ({ page }) => {
       const same = spanish.filter(
         (line) => /\p{L}{2,}(?:[^\p{L}]+\p{L}{2,}){2}/u.test(line) && english.has(line),
       );
-      // What the person has typed is what they have typed, and places keep their names.
+      // Text typed by the user stays as typed, and places keep their names.
       const names =
         /@|VA 4711|\bVC-|Granby|Ada Driver|Isle of Wight|Tesla Model 3|[\da-f]{8}-[\da-f]{4}-/u;
       expect(same.filter((line) => !names.test(line))).toEqual([]);

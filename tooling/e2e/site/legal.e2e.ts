@@ -42,7 +42,7 @@ for (const { path, heading, sections } of PAGES) {
             range.setStart(node, at);
             range.setEnd(node, at + 1);
             const { bottom, width } = range.getBoundingClientRect();
-            // A blank at which the line was broken takes no room.
+            // A space at a line break has no width.
             if (width > 0) lines.set(Math.round(bottom), (lines.get(Math.round(bottom)) ?? 0) + 1);
           }
         }
@@ -115,7 +115,7 @@ test('a page that is hydrated slowly repeats the markup it came with', async ({
   page,
   consoleErrors,
 }) => {
-  // A busy machine is slow by itself, twelve times over.
+  // A busy machine is already slow without the twelvefold slowdown.
   test.slow();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 });

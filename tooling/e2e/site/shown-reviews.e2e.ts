@@ -25,9 +25,10 @@ for (const width of [390, 1440]) {
       await page.goto('/');
       const section = page.locator('#testimonials');
       await expect(section.getByText('Sarah Johnson')).toHaveCount(1);
-      // Parts below the first screen have their height once they are laid out, soon after the paint.
+      // Parts below the first screen get their height when they are laid out, soon after the first
+      // paint.
       await expect(page.locator('html')).not.toHaveAttribute('data-later');
-      // The part comes to life as soon as its beginning is near.
+      // The part is hydrated as soon as its beginning is near.
       await page.locator('#how-it-works').scrollIntoViewIfNeeded();
       await expect(section.getByText('4.6 of 5 stars, from 23 reviews after visits')).toHaveCount(
         1,

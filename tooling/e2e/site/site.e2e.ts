@@ -18,7 +18,10 @@ async function ask(request: APIRequestContext, address: string) {
   return { status: response.status(), type, body: await response.text() };
 }
 
-/** What is wrong with a link of a page that has places with these ids; undefined where it leads. */
+/**
+ * Returns what is wrong with a link of a page that has elements with these IDs; undefined if its
+ * target exists.
+ */
 async function problemOf(
   request: APIRequestContext,
   href: string,
@@ -84,7 +87,7 @@ test.describe('links and text', { tag: '@site-walk' }, () => {
   }
 });
 
-// Each press begins on a page that is loaded anew, which takes minutes: tooling/scripts/deep-parts.ts.
+// Each press starts on a freshly loaded page, which takes minutes: tooling/scripts/deep-parts.ts.
 // In Spanish the same buttons do the same.
 test.describe('buttons', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -94,7 +97,7 @@ test.describe('buttons', { tag: '@site-walk' }, () => {
       test.slow();
       await openWhole(page, path);
       const enabled = page.locator('button:enabled:visible:not([aria-disabled="true"])');
-      // Days of a calendar are alike: the first stands for all.
+      // The days of a calendar are alike: the first represents all.
       const buttons = enabled.and(page.locator(':not(td button)'));
       const day = enabled.and(page.locator('td button')).first();
       if (path === '/booking') await expect(day).toBeVisible();
@@ -102,8 +105,7 @@ test.describe('buttons', { tag: '@site-walk' }, () => {
       expect(count).toBeGreaterThan(0);
       const presses = Array.from({ length: count }, (_, at) => buttons.nth(at));
       if (await day.isVisible()) presses.push(day);
-      // An address without a page answers 404, who isn't signed in is answered 401, and the browser
-      // notes both.
+      // A path without a page returns 404, and signed-out users get 401; the browser logs both.
       const isNoise = (error: string) =>
         (path === UNKNOWN_PATH && error.includes('404 (Not Found)')) ||
         (path === '/auth' && error.includes('401 (Unauthorized)'));

@@ -5,14 +5,14 @@ import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 import { wordsOf } from '../harness/words.ts';
 
-// The ways that earn money, as somebody goes them whose browser speaks Spanish.
+// The journeys that earn money, for a user whose browser is in Spanish.
 const words = wordsOf('es');
 const { say } = words;
 const PASSWORD = 'Plenty of volts 7';
 
 test.use({ locale: words.locale });
 
-/** Presses what has the focus after moving it there, as a keyboard does. */
+/** Focuses a control and presses it by keyboard. */
 async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first();
   await target.focus();
@@ -83,7 +83,7 @@ for (const [width, days] of [
         page.getByText(say('{amount} refunded').replace('{amount}', '$99.99')).first(),
       ).toBeVisible();
       await expectAccessible(page);
-      // The bank's refusal is an answer with 402.
+      // The bank's refusal is a 402 response.
       expect(consoleErrors.filter((error) => !error.includes('402'))).toEqual([]);
     });
 

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test.ts';
 
 const LINES = ['Insured by Tidewater Mutual up to $2 million', 'Virginia license 2705-1234'];
 
-/** Pages as they are with these lines in the business settings. */
+/** Shows pages with these lines in the business settings. */
 async function withLines(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
