@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Property tests try the same values in each run, so that a run which fails is one that a change has
- * broken. With `PROPERTY_SEED=random` they try other values each time, as the deep profile does; a
- * number repeats such a run. A test that counts what chance did names its own seed.
+ * Property tests try the same values in each run, so a failure was caused by a change. With
+ * `PROPERTY_SEED=random` they try other values each time, as in the deep profile; a number repeats
+ * such a run. A test that counts random outcomes names its own seed.
  */
 const { PROPERTY_SEED: wanted = '20261123' } = process.env;
 

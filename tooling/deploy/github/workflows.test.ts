@@ -92,7 +92,7 @@ test('each artefact has an image, which gets every argument that its Dockerfile 
   const taken = files
     .flatMap((file) => [...read(file).matchAll(/^ARG (\w+)$/gmu)])
     .map(([, name]) => name);
-  // The sandbox is for tests, and a base image is one's own choice.
+  // The sandbox is for tests, and the base image is each installation's choice.
   const missing = [...new Set(taken)].filter(
     (name) => !given.includes(name) && name !== 'SANDBOX_URL',
   );

@@ -6,7 +6,7 @@ import { type Manifest, renderManifests } from './manifests.ts';
 
 const FOLDERS = ['base', 'one-machine', 'high-availability'] as const;
 
-/** Where the published schemas of a kind are, and its types. */
+/** Package with the published types of a kind. */
 const MODELS = {
   'v1/Namespace': 'kubernetes-models/v1/Namespace',
   'v1/Service': 'kubernetes-models/v1/Service',
@@ -25,7 +25,7 @@ const MODELS = {
     '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule',
 } as const;
 
-/** CloudNativePG publishes its schemas with its operator alone, which is no npm package. */
+/** CloudNativePG publishes its schemas only with its operator, not as an npm package. */
 const WITHOUT_SCHEMA = [
   'postgresql.cnpg.io/v1/Cluster',
   'postgresql.cnpg.io/v1/ScheduledBackup',
@@ -75,12 +75,12 @@ test('a manifest that does not keep to its schema is noticed', async () => {
   expect(() => model.validate()).toThrow(/replicas/u);
 });
 
-// The schemas let fields through that nobody knows. As literals of the published types, they don't.
+// The schemas accept unknown fields. Literals of the published types don't.
 const probe = path.join(import.meta.dirname, `probe-${process.pid}`);
 beforeAll(() => mkdirSync(probe));
 afterAll(() => rmSync(probe, { recursive: true }));
 
-/** What TypeScript says of these manifests, as literals of the published types. */
+/** TypeScript's errors for these manifests as literals of the published types. */
 function typeProblems(manifests: readonly Manifest[]): string {
   const lines = manifests.map((manifest, number) => {
     const from = MODELS[typeOf(manifest) as keyof typeof MODELS];

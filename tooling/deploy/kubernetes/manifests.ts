@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** An object of Kubernetes, as it is written. */
+/** A Kubernetes object, as written. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ function manifestsIn(text: string): Manifest[] {
   });
 }
 
-/** What belongs to no object: patches, and values for other programs. */
+/** Files that aren't objects: patches, and values for other programs. */
 const NOT_OBJECTS = [
   'kustomization.yaml',
   'spread.yaml',
@@ -29,7 +29,7 @@ const NOT_OBJECTS = [
   'prometheus-adapter-values.yaml',
 ];
 
-/** Every object of a folder as it stands in its files. */
+/** Reads every object of a folder from its files. */
 function readManifests(folder: string): Manifest[] {
   return globSync('*.yaml', { cwd: path.join(here, folder) })
     .filter((file) => !NOT_OBJECTS.includes(file))
@@ -37,7 +37,7 @@ function readManifests(folder: string): Manifest[] {
     .flatMap((file) => manifestsIn(readFileSync(path.join(here, folder, file), 'utf8')));
 }
 
-/** How Kustomize is called on this machine; undefined where there is none. */
+/** Command that runs Kustomize on this machine; undefined if there is none. */
 function findKustomize(): readonly string[] | undefined {
   for (const [command, ...args] of [
     ['kustomize', 'build'],
@@ -47,13 +47,13 @@ function findKustomize(): readonly string[] | undefined {
       execFileSync(command, [args[0], '--help'], { stdio: 'ignore' });
       return [command, ...args];
     } catch {
-      // The next one.
+      // Tries the next one.
     }
   }
   return undefined;
 }
 
-/** What would be applied; without Kustomize on this machine, the files as they stand. */
+/** Renders what would be applied; without Kustomize, the files as they are. */
 export function renderManifests(folder: string): {
   readonly isRendered: boolean;
   readonly manifests: Manifest[];

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Archives a segment as PostgreSQL does; whether PostgreSQL would call it archived. */
+/** Archives a segment as PostgreSQL does; returns whether PostgreSQL would consider it archived. */
 function archive(content: string): boolean {
   const segment = path.join(folder, 'segment');
   writeFileSync(segment, content);
@@ -30,7 +30,7 @@ test('a segment is kept once, and never replaced by another', () => {
   const kept = path.join(folder, 'wal', '000000010000000000000001');
   expect(archive('first')).toBe(true);
   expect(readFileSync(kept, 'utf8')).toBe('first');
-  // PostgreSQL asks again when it was stopped before it could note the answer.
+  // PostgreSQL retries if it was stopped before it recorded the result.
   expect(archive('first')).toBe(true);
   expect(archive('another')).toBe(false);
   expect(readFileSync(kept, 'utf8')).toBe('first');
