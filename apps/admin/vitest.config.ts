@@ -5,7 +5,7 @@ export default defineConfig({
     setupFiles: 'src/testing/set-up.ts',
     isolate: false,
     testTimeout: 60_000,
-    // Dates are said on the clocks of whoever looks: here, wherever the machine is, of the office.
+    // Pages show dates in the reader’s time zone. Tests read them in the office’s.
     env: { TZ: 'America/New_York' },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

@@ -10,7 +10,7 @@ export default defineConfig({
     // Tests have no side effects, and a separate process takes longer to start than its tests.
     isolate: false,
     testTimeout: 60_000,
-    // Dates are said on the clocks of whoever looks: here, wherever the machine is, of a customer.
+    // Pages show dates in the reader’s time zone. Tests read them in a customer’s.
     env: { TZ: 'America/New_York' },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

@@ -56,7 +56,9 @@ test('a day off isn’t offered to customers, and is offered again', async ({
   const form = staff.getByRole('form', { name: 'Take a day off' });
   await form.getByRole('button', { name: 'Add day off' }).click();
   await expect(form.getByText('Please select a date.')).toBeVisible();
-  await expect(form.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await expect(
+    form.getByText('Please give a reason, so that others understand it later.'),
+  ).toBeVisible();
   await form.getByLabel('Date').fill(date);
   await form.getByLabel('Where').selectOption('Quiet Harbor');
   await form.getByLabel('Reason').fill('Regatta in the harbor');

@@ -29,7 +29,9 @@ test('staff find a customer among the contacts, grant a tier that is no longer s
   await expect(panel.getByText('No sessions')).toBeVisible();
   await panel.getByRole('button', { name: 'Grant tier' }).click();
   await expect(panel.getByText('Please choose a tier.')).toBeVisible();
-  await expect(panel.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await expect(
+    panel.getByText('Please give a reason, so that others understand it later.'),
+  ).toBeVisible();
   await panel.getByRole('radio', { name: /^Premium/ }).check();
   await panel.getByLabel('Reason').fill('Member since 2023.');
   await panel.getByRole('button', { name: 'Grant tier' }).click();

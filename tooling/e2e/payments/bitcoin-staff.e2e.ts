@@ -78,7 +78,9 @@ test('staff find Bitcoin that is short among the exceptions, and accept it by ke
   const dialog = staff.getByRole('dialog', { name: 'Accept this payment?' });
   const accept = dialog.getByRole('button', { name: 'Accept as paid' });
   await accept.click();
-  await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await expect(
+    dialog.getByText('Please give a reason, so that others understand it later.'),
+  ).toBeVisible();
   await expectAccessible(staff);
   await dialog.getByLabel('Reason').fill('A customer for years.');
   await dialog.getByLabel('Your password').fill('not the password');

@@ -110,7 +110,9 @@ test('staff cancel for a customer without the fee, and say why', async ({
     dialog.getByText('Cancellation fee $32.50. Refund $32.50. The customer gets an email.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await expect(
+    dialog.getByText('Please give a reason, so that others understand it later.'),
+  ).toBeVisible();
   await dialog.getByLabel('Reason').fill('The van broke down.');
   await dialog.getByLabel('Waive the fee (full refund)').check();
   await expect(dialog.getByText('Refund $65.00. The customer gets an email.')).toBeVisible();

@@ -80,7 +80,7 @@ function useWanted() {
   );
 }
 
-/** Where a booking leads once it is made, and how often that was nowhere. */
+/** Goes on to the visit or to payment. If payment fails to load, the round rises and the form resets. */
 function useBooked(onTaken: () => void) {
   const navigate = useNavigate();
   // A new round resets the form, except for what is stored about the unpaid booking.

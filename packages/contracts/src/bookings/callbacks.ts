@@ -120,7 +120,9 @@ export const RequestChange = z.union([
   }),
   z.object({
     to: z.literal('declined'),
-    reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+    reason: text(200).check(
+      z.minLength(5, 'Please give a reason, so that others understand it later.'),
+    ),
   }),
 ]);
 

@@ -124,7 +124,9 @@ export const DayOffForm = z.object({
   /** Null for all regions. */
   regionId: z.nullable(RegionId),
   date: LocalDate,
-  reason: text(200).check(z.minLength(3, 'Please say why, for whoever looks at this later.')),
+  reason: text(200).check(
+    z.minLength(3, 'Please give a reason, so that others understand it later.'),
+  ),
 });
 
 /** A {@link DayOffForm} as checked by the contract. */

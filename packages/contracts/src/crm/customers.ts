@@ -54,7 +54,9 @@ export type Customer = z.output<typeof Customer>;
 /** Input for granting a tier. The form and the API validate with this schema. */
 export const TierForm = z.object({
   tier: Tier,
-  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+  reason: text(200).check(
+    z.minLength(5, 'Please give a reason, so that others understand it later.'),
+  ),
 });
 
 /** A {@link TierForm} as checked by the contract. */

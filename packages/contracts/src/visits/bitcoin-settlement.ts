@@ -9,7 +9,9 @@ import { Cents, Id, text } from '../kernel/scalars.ts';
  * schema.
  */
 export const BitcoinReason = z.object({
-  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+  reason: text(200).check(
+    z.minLength(5, 'Please give a reason, so that others understand it later.'),
+  ),
 });
 
 /** A {@link BitcoinReason} as checked by the contract. */

@@ -204,7 +204,9 @@ export type DispatchBooking = z.output<typeof DispatchBooking>;
 
 /** Input of a cancellation by staff. The form and the API validate with this schema. */
 export const StaffCancellation = z.object({
-  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+  reason: text(200).check(
+    z.minLength(5, 'Please give a reason, so that others understand it later.'),
+  ),
   /** Refunds everything, regardless of the rule. */
   waivesFee: z.boolean(),
   /** The displayed fee, in cents. The request is refused if the fee has changed. */

@@ -12,7 +12,9 @@ const AMOUNT = 'Enter an amount of dollars, like 49.99.';
 export const RefundForm = z.object({
   /** In cents. */
   amountCents: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(10_000_000, AMOUNT)),
-  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+  reason: text(200).check(
+    z.minLength(5, 'Please give a reason, so that others understand it later.'),
+  ),
 });
 
 /** A {@link RefundForm} as checked by the contract. */

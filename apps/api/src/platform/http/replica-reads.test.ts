@@ -82,7 +82,7 @@ describe('what a replica may answer', () => {
       Object.entries(known).map(([name, hints]) => [name, Array.isArray(hints) ? hints[0] : hints]),
     );
     const api = await startWithReplica(readOnly(started.api.config.database.url));
-    // Of two answers neither is of a later minute.
+    // Both servers answer at the same moment, so that times in their answers match.
     started.api.clock.stoppedAt = new Date();
     api.clock.stoppedAt = started.api.clock.stoppedAt;
     const warn = vi.spyOn(api.ctx.log, 'warn');

@@ -35,7 +35,7 @@ const INVESTORS = [
 
 type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** Loaded when the user asks for it. */
+/** Loads when the user opens it. */
 function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
   return (
     <FooterAction
@@ -65,7 +65,7 @@ const relationsLinks = (email: string | undefined) =>
         </a>,
       ];
 
-/** How the business is reached, and where else it is. */
+/** Contact details and social links of the business. */
 const contactLinks = (email: string | undefined, config: ReturnType<typeof useConfig>['data']) => [
   email === undefined ? (
     <span key="mail" data-live="">

@@ -13,7 +13,7 @@ import { useUserChange } from './use-user.ts';
 
 interface NewCodeProps {
   readonly email: string;
-  /** Of the code that was asked for before. */
+  /** Shows errors; a new code clears those of the earlier one. */
   readonly account: Pick<ReturnType<typeof useAccountForm>, 'clear' | 'failWith'>;
 }
 

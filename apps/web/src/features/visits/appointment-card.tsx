@@ -29,7 +29,7 @@ const Place = ({ location }: { location: string }) => (
   </>
 );
 
-/** What is known of a visit, from who comes to what was given back. */
+/** Returns the rows of the card, from the technician to the refund. */
 function rowsOf({ booking, technician }: Appointment) {
   const { service, respondBy, zone, location, refundCents } = booking;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';

@@ -10,10 +10,10 @@ import { addGeneratedItems } from './repository.ts';
 import { valuesOf } from './service.ts';
 
 /**
- * Makes drafts of what was generated, in one transaction. What is in the calendar already stays as it
- * is there, also where two people add it at the same moment.
+ * Adds generated content to the calendar as drafts, in one transaction. Entries that are already in
+ * the calendar don't change, even if two people add them at the same moment.
  *
- * @throws AppError `not_found` where nothing of the generation can be planned.
+ * @throws AppError `not_found` if the generation has nothing that can be planned.
  */
 export function addGeneratedContent(
   ctx: Context,

@@ -24,7 +24,7 @@ const hashtagsOf = (tags: readonly string[]): string[] => {
   return [...new Set(clean)].slice(0, MAX_HASHTAGS);
 };
 
-/** What staff name a post by that has no title: how it begins. */
+/** Names a post without a title by its first words. */
 function titleOf(words: string): string {
   const line = oneLine(words);
   const start = firstCharacters(line, MAX_TITLE);
@@ -76,7 +76,7 @@ function post(
   };
 }
 
-/** A generation as far as drafts are made of it. */
+/** The parts of a generation that drafts are made from. */
 export interface AnsweredQuestion {
   readonly question: Question;
   readonly answer: unknown;
@@ -84,8 +84,8 @@ export interface AnsweredQuestion {
 }
 
 /**
- * The drafts that a generation can become, by their places in its answer; undefined where it is of
- * another kind. What has no day of its own is planned for tomorrow.
+ * Returns the drafts that a generation can become, by their position in its answer; undefined if
+ * this kind of generation has none. A draft without a day is planned for tomorrow.
  */
 export function generatedForms(
   { question, answer, askedAt }: AnsweredQuestion,
