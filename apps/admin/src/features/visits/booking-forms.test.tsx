@@ -52,7 +52,7 @@ test('cancelling says what it costs, and sends what was shown', async () => {
   await user.click(fieldOf(/Waive the fee/u));
   expect(screen.getByText(/^Refund \$129\.00\./u)).toBeDefined();
   await press('Cancel booking');
-  expect(await screen.findByText(/Please say why/u)).toBeDefined();
+  expect(await screen.findByText(/Please give a reason/u)).toBeDefined();
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Reason'), 'Flooded road');
   await press('Cancel booking');
