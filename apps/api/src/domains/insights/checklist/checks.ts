@@ -87,7 +87,7 @@ async function prices(looked: Looked): Promise<CheckResult> {
     ? passed('Every plan has its price at Stripe, at the amount that is listed.')
     : failed(
         `${plural(wrong, 'price')} at Stripe ${wrong === 1 ? 'is' : 'are'} missing or differ from the list.`,
-        'Run `stripe:sync` (see “Stripe” in docs/operations.md).',
+        'Run `stripe:sync` (see “Card payment with Stripe” in docs/operations.md).',
       );
 }
 
