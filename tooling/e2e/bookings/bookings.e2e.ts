@@ -218,7 +218,7 @@ test('a refusal that arrives after the address was corrected is ignored', async 
   });
   await page.goto('/booking');
   await settled(page);
-  await fillBooking(page, { days: 15, email: 'corrected@example.com' });
+  await fillBooking(page, { days: 15, time: '4:00 PM', email: 'late-refusal@example.com' });
   const asked = page.waitForRequest(/\/api\/region\?location=10\+Downing/u);
   const answered = page.waitForResponse(/\/api\/region\?location=10\+Downing/u);
   const field = page.getByLabel('Service location');
