@@ -130,7 +130,7 @@ function useAssignTogether(
   return { seen, refused, assign, assignAnyway, save };
 }
 
-/** Who may go, and the list of them, which has the focus once it is there. */
+/** Loads the technicians who may go, and focuses the first one once they have loaded. */
 function useCandidates(seen: Seen) {
   const ids = seen.map(({ bookingId }) => bookingId).join(',');
   const { data, error } = useQuery({

@@ -115,7 +115,7 @@ function watch(probe: () => Promise<void>) {
     if (!isStopped) timer = setTimeout(() => void look(), PROBE_MS).unref();
   };
   return {
-    /** Settles after the first time. */
+    /** Settles after the first probe. */
     looked: look(),
     stop: async () => {
       isStopped = true;

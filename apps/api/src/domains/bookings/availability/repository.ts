@@ -63,8 +63,9 @@ export async function addFirstRegions(db: Database, regions: readonly RegionRow[
 }
 
 /**
- * Counts taken seats per slot that has any, and the change rows that were added up for it. Lapsed
- * holds don't count. Reads the stored counts, and only those seats whose hold has just lapsed.
+ * Counts taken seats per slot, omitting slots without any, and the change rows included in each
+ * count. Lapsed holds don't count. Reads the stored counts, and only those seats whose hold has just
+ * lapsed.
  */
 export async function countTakenSeats(
   db: Database,
