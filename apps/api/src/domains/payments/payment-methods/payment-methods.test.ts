@@ -3,6 +3,7 @@ import { useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { addStripeCustomer, findStripeCustomer } from './repository.ts';
 import {
   ensureStripeCustomer,
   listPaymentMethods,
@@ -151,6 +152,18 @@ describe('a person at the payment provider', () => {
     );
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(await customersAtStripe(id)).toHaveLength(1);
+  });
+
+  it('is saved once by requests that insert it at the same moment', async () => {
+    const { db, now } = started.api.deps;
+    const people = await Promise.all(
+      Array.from({ length: 20 }, () => addPerson(started.api, 'CUSTOMER')),
+    );
+    for (const { id } of people) {
+      const customer = { userId: id, stripeCustomerId: `cus_${id}`, at: now() };
+      await Promise.all(Array.from({ length: 8 }, () => addStripeCustomer(db, customer)));
+      expect(await findStripeCustomer(db, id)).toBe(customer.stripeCustomerId);
+    }
   });
 
   it('is the same again when a process died before it could write the row', async () => {

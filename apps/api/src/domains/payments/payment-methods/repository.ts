@@ -26,7 +26,12 @@ export async function replaceStripeCustomer(
     .execute();
 }
 
-/** Saves a user's customer ID at Stripe. The first one saved wins. */
+/**
+ * Saves a user's customer ID at Stripe. The first one saved wins.
+ *
+ * A concurrent request of the same user inserts the same two unique values. The conflict has no
+ * target because PostgreSQL may find it in either index, and fails if that isn't the target.
+ */
 export async function addStripeCustomer(
   db: Database,
   customer: { userId: string; stripeCustomerId: string; at: Date },
@@ -38,6 +43,6 @@ export async function addStripeCustomer(
       stripe_customer_id: customer.stripeCustomerId,
       created_at: customer.at,
     })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -46,7 +46,10 @@ export async function ensureStripeCustomer(ctx: Context, userId: string): Promis
   if (known === undefined) {
     await addStripeCustomer(ctx.db, { userId, stripeCustomerId: id, at: ctx.now() });
   } else await replaceStripeCustomer(ctx.db, { userId, from: known, to: id });
-  return (await findStripeCustomer(ctx.db, userId)) ?? id;
+  const now = await findStripeCustomer(ctx.db, userId);
+  if (now === undefined)
+    throw new Error(`User ${userId} has no customer at Stripe after saving it.`);
+  return now;
 }
 
 /**
