@@ -47,7 +47,8 @@ test('a new emergency is told in one tab, where somebody has asked for it', asyn
   await other.goto('/admin/system');
   await expect(other.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
   const name = await callForHelp(request);
-  await expect(staff.getByText(`New emergency: ${name}`).first()).toBeVisible();
-  await expect(other.getByText(`New emergency: ${name}`)).toHaveCount(0);
+  // An emergency of another test may share the toast, which then lists the names.
+  await expect(staff.getByText(name).first()).toBeVisible();
+  await expect(other.getByText(name)).toHaveCount(0);
   await context.close();
 });

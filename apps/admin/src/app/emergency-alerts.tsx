@@ -7,7 +7,7 @@ const EmergencyListener = lazy(async () => ({
 }));
 
 /** Announces new emergencies if enabled in this browser and permitted for the user. */
-export function EmergencyAlerts({ onOpen }: { onOpen: (bookingId: string) => void }) {
+export function EmergencyAlerts({ onOpen }: { onOpen: (bookingId?: string) => void }) {
   const mode = useAlertMode();
   const { data: user } = useUser();
   const may = useMay();

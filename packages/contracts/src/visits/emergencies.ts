@@ -64,7 +64,7 @@ export const emergencies = {
     method: 'GET',
     path: '/staff/emergencies/unanswered',
     access: 'bookings:read',
-    summary: 'List unanswered emergencies, most urgent first',
+    summary: 'List unanswered emergencies, latest due first',
     response: z.object({ emergencies: z.array(UnansweredEmergency) }),
     errors: ['unauthenticated', 'forbidden'],
   }),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createLookout } from './emergency-listener.tsx';
+import { expect, test, vi } from 'vitest';
+import { createLookout, createRecentEmergencies, toastAbout } from './emergency-listener.tsx';
 
 const emergency = (id: string) => ({
   id,
@@ -17,4 +17,34 @@ test('what is there at the first look is known, and each later one is told once'
   // One that was answered and is open again has already been announced.
   expect(newOnes([two, three])).toEqual([three]);
   expect(newOnes([one, three])).toEqual([]);
+});
+
+test('one emergency is shown with its place, and its action opens it', () => {
+  const open = vi.fn();
+  const { title, description, action } = toastAbout([emergency('1')], open);
+  expect({ title, description }).toEqual({
+    title: 'New emergency: Ada 1',
+    description: 'Norfolk, VA 23510',
+  });
+  action?.onPress();
+  expect(open).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+test('several emergencies share one toast, whose action opens the list', () => {
+  const open = vi.fn();
+  const { title, description, action } = toastAbout([emergency('2'), emergency('1')], open);
+  expect({ title, description }).toEqual({
+    title: '2 new emergencies',
+    description: 'Ada 2 and Ada 1',
+  });
+  action?.onPress();
+  expect(open).toHaveBeenCalledExactlyOnceWith();
+});
+
+test('an emergency within ten seconds of another is shown together with it', () => {
+  const recent = createRecentEmergencies();
+  const [one, two, three] = [emergency('1'), emergency('2'), emergency('3')];
+  expect(recent([one], 0)).toEqual([one]);
+  expect(recent([two], 9_000)).toEqual([two, one]);
+  expect(recent([three], 12_000)).toEqual([three, two]);
 });

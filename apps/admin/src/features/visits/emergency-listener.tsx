@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import type { UnansweredEmergency } from '@voltcourier/contracts/visits/emergencies';
-import { showToast } from '@voltcourier/ui/toast';
+import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { alertMode, playAlert } from '../../lib/emergency-alerts.ts';
@@ -12,19 +12,54 @@ import { hearChanges } from './live-changes.ts';
 /** One tab holds the lock and shows alerts; when it closes, another takes over. */
 const LOCK = 'emergency-alerts';
 
-/** Shows an alert for a new emergency. */
-function tell({ id, name, location }: UnansweredEmergency, open: (id: string) => void): void {
-  const isLoud = alertMode() === 'sound';
-  if (isLoud) playAlert();
-  showToast({
-    title: `New emergency: ${name}`,
-    description: location,
+/** A toast with an action stays this long, in milliseconds, unless it has the pointer. */
+const TOLD_MS = 10_000;
+
+const names = new Intl.ListFormat('en-US');
+
+/** Opens a booking, or the list of bookings without one. */
+type Open = (bookingId?: string) => void;
+
+/** The toast about emergencies. Several share one, because only one is shown at a time. */
+export function toastAbout(emergencies: readonly UnansweredEmergency[], open: Open): ToastMessage {
+  const [only] = emergencies;
+  if (only !== undefined && emergencies.length === 1) {
+    return {
+      title: `New emergency: ${only.name}`,
+      description: only.location,
+      action: {
+        label: 'Open',
+        alternative: 'Find it on top of the bookings',
+        onPress: () => open(only.id),
+      },
+    };
+  }
+  return {
+    title: `${emergencies.length} new emergencies`,
+    description: names.format(emergencies.map(({ name }) => name)),
     action: {
-      label: 'Open',
-      alternative: 'Find it on top of the bookings',
-      onPress: () => open(id),
+      label: 'Show',
+      alternative: 'Find them on top of the bookings',
+      onPress: () => open(),
     },
-  });
+  };
+}
+
+/** Collects the emergencies of the last seconds, which the next toast repeats. */
+export function createRecentEmergencies(): (
+  emergencies: readonly UnansweredEmergency[],
+  at: number,
+) => UnansweredEmergency[] {
+  let recent: { emergency: UnansweredEmergency; at: number }[] = [];
+  return (emergencies, at) => {
+    const added = emergencies.map((emergency) => ({ emergency, at }));
+    recent = [...added, ...recent.filter((one) => at - one.at < TOLD_MS)];
+    return recent.map(({ emergency }) => emergency);
+  };
+}
+
+/** Shows a system notification about an emergency, unless the user is looking at this tab. */
+function notify({ id, name, location }: UnansweredEmergency, isLoud: boolean, open: Open): void {
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   if (Notification.permission !== 'granted') return;
   // The tag prevents duplicate alerts from two browsers of the same user.
@@ -56,7 +91,7 @@ export function createLookout(): (
  * Listens for new emergencies while mounted, even in a hidden tab; only one of several tabs shows
  * alerts.
  */
-export function EmergencyListener({ onOpen }: { onOpen: (bookingId: string) => void }) {
+export function EmergencyListener({ onOpen }: { onOpen: Open }) {
   const client = useQueryClient();
   const open = useEffectEvent(onOpen);
   useEffect(() => {
@@ -64,11 +99,18 @@ export function EmergencyListener({ onOpen }: { onOpen: (bookingId: string) => v
     const listen = () =>
       new Promise<void>((release) => {
         const newOnes = createLookout();
+        const recent = createRecentEmergencies();
         const stop = hearChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: async () => {
             const { emergencies } = await api.emergencies.unanswered({});
-            for (const one of newOnes(emergencies)) tell(one, (id) => open(id));
+            const added = newOnes(emergencies);
+            if (added.length === 0) return;
+            const isLoud = alertMode() === 'sound';
+            if (isLoud) playAlert();
+            const show: Open = (id) => open(id);
+            showToast(toastAbout(recent(added, Date.now()), show));
+            for (const emergency of added) notify(emergency, isLoud, show);
           },
           onLive: () => undefined,
           onEnd: () => void refresh(client, [routes.accounts.me]),
