@@ -108,6 +108,19 @@ test('a test that passes at its second attempt is named, with why it failed at t
   });
 });
 
+test('lists a unit test that passed only at its second attempt', () => {
+  const assertionResults = [
+    { fullName: 'pays once', status: 'passed', failureMessages: ['Error: twice\n  at pay'] },
+    { fullName: 'leaves', status: 'passed', failureMessages: [] },
+  ];
+  const testResults = [{ name: 'pay.test.ts', startTime: 0, endTime: 1, assertionResults }];
+  expect(read('vitest', vitest({ numPassedTests: 2, testResults }))).toMatchObject({
+    passed: 2,
+    failed: 0,
+    retried: ['pays once: Error: twice'],
+  });
+});
+
 test('the time of a file is that of its tests, over all attempts', () => {
   const name = path.join(repository, 'packages', 'pricing', 'src', 'fees.test.ts');
   const testResults = [{ name, startTime: 1000, endTime: 3500, assertionResults: [] }];

@@ -167,7 +167,10 @@ function tallyOf(
         ? [failure(path.relative(repository, name), message)]
         : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0]));
     }),
-    retried: [],
+    retried: vitest.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
     passed: vitest.numPassedTests,
     failed: vitest.numFailedTests,
     skipped: vitest.numPendingTests + vitest.numTodoTests,
