@@ -104,4 +104,13 @@ describe('the client', () => {
     ]);
     expect(failedWith(routes.system.ready, error, 'not_ready')).toBe(false);
   });
+
+  it('lets only a change without a body outlive the page', async () => {
+    const fetch = answer(401, { error: 'No.', code: 'unauthenticated', requestId: '1' });
+    const client = clientOf(fetch);
+    await failure(client.accounts.logout());
+    await failure(client.accounts.me());
+    await failure(client.accounts.forgotPassword({ body: { email: 'ada@example.com' } }));
+    expect(fetch.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+  });
 });

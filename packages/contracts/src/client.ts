@@ -166,8 +166,12 @@ async function call(
       method: endpoint.method,
       headers,
       credentials: 'include',
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-      ...(args.signal === undefined ? {} : { signal: args.signal }),
+      // A change without a body, such as a sign-out, is sent even if the tab is closed at once. With
+      // bodies, browsers limit how much may be on its way.
+      keepalive: !args.body && endpoint.method !== 'GET',
+      // Without a body this is undefined, which sends none.
+      body: JSON.stringify(args.body),
+      signal: args.signal ?? null,
     });
   } catch (cause) {
     if (args.signal?.aborted) throw cause;
