@@ -53,6 +53,8 @@ async function expectServicesStay(page: Page, arrived?: Locator): Promise<void> 
   const services = page.getByRole('radio', { name: /Charge/u });
   const [letScriptsGo, letGo] = [await hold(page, /\/assets\/.*\.js/u), await hold(page)];
   await page.goto('/booking');
+  // With another font than the site's, the heading needs two lines.
+  await page.evaluate(() => document.fonts.ready);
   const top = await yOf(services.first());
   expect(await isAlive(page.locator('h1'))).toBe(false);
   const asked = page.waitForRequest(CHOICES);

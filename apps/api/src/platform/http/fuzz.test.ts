@@ -20,6 +20,7 @@ import {
   listPaymentMethods,
   setUpPaymentMethod,
 } from '../../domains/payments/payment-methods/service.ts';
+import { saveAutomationOn } from '../../domains/marketing/automation/repository.ts';
 import { addVehicle, listVehicles } from '../../domains/memberships/vehicles/service.ts';
 import { createBitcoinPayment } from '../../domains/payments/bitcoin/payments.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
@@ -247,6 +248,11 @@ beforeEach(async ({ task }) => {
   if (common?.company !== company) common = await makeCommon(company);
   const { user, token, open, paid, confirmed } = common;
   ({ hints } = common);
+  if (task.name.endsWith('runAutomation')) {
+    // The calls before may have switched it off.
+    const on = { name: 'seo', isOn: true, by: user.id, at: api.ctx.now() } as const;
+    await saveAutomationOn(api.deps.db, on);
+  }
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
   if (/contacts\.|segments\.|bulkActions\./u.test(task.name))
