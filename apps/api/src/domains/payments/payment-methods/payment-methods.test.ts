@@ -160,9 +160,9 @@ describe('a person at the payment provider', () => {
       Array.from({ length: 20 }, () => addPerson(started.api, 'CUSTOMER')),
     );
     for (const { id } of people) {
-      const customer = { userId: id, stripeCustomerId: `cus_${id}`, at: now() };
-      await Promise.all(Array.from({ length: 8 }, () => addStripeCustomer(db, customer)));
-      expect(await findStripeCustomer(db, id)).toBe(customer.stripeCustomerId);
+      const row = { userId: id, stripeCustomerId: `cus_${id}`, at: now() };
+      await Promise.all(Array.from({ length: 8 }, () => addStripeCustomer(db, row)));
+      expect(await findStripeCustomer(db, id)).toBe(row.stripeCustomerId);
     }
   });
 
