@@ -50,5 +50,8 @@ test('a new emergency is told in one tab, where somebody has asked for it', asyn
   // An emergency of another test may share the toast, which then lists the names.
   await expect(staff.getByText(name).first()).toBeVisible();
   await expect(other.getByText(name)).toHaveCount(0);
+  await staff.getByRole('button', { name: /^(?:Open|Show)$/u }).click();
+  await expect(staff).toHaveURL(/\/admin\/bookings(?:\?|$)/u);
+  await expect(staff.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
   await context.close();
 });

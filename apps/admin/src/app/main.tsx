@@ -76,9 +76,7 @@ createRoot(root).render(
       {/* Every selection is in the URL and must be visible immediately. */}
       <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
-      <EmergencyAlerts
-        onOpen={(booking) => void router.navigate(`${BASENAME}${paths.bookings({ booking })}`)}
-      />
+      <EmergencyAlerts onOpen={(booking) => void router.navigate(paths.bookings({ booking }))} />
     </QueryClientProvider>
   </StrictMode>,
 );

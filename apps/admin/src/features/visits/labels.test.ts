@@ -13,6 +13,8 @@ const emergency = {
 
 test('an emergency counts down until it is answered, and then says whether that was in time', () => {
   expect(dueWords(emergency, NOW)).toEqual({ words: 'Respond within 12 min', isLate: false });
+  expect(dueWords(emergency, NOW - 15_000)?.words).toBe('Respond within 12 min');
+  expect(dueWords(emergency, NOW + 11.8 * MINUTE)).toEqual({ words: 'Respond now', isLate: false });
   expect(dueWords(emergency, NOW + 12 * MINUTE)).toEqual({ words: 'Respond now', isLate: true });
   expect(dueWords(emergency, NOW + 19 * MINUTE)?.words).toBe('7 min overdue');
   const answered = (at: string) =>

@@ -121,7 +121,7 @@ export const memberWords = (membership: string): string => `${membership} member
 type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
 
 const minutesBetween = (from: string | number, to: string | number) =>
-  Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / 60_000);
+  (new Date(to).getTime() - new Date(from).getTime()) / 60_000;
 
 /**
  * Time until the deadline for answering an emergency, or since then: "Respond within 12 min", "7
@@ -135,16 +135,20 @@ export function dueWords(
   if (kind !== 'emergency') return null;
   const answeredAt = emergency?.answeredAt ?? null;
   if (answeredAt !== null) {
-    const late = minutesBetween(dueAt, answeredAt);
+    const late = Math.ceil(minutesBetween(dueAt, answeredAt));
     return late > 0
       ? { words: `Answered ${late} min late`, isLate: true }
       : { words: 'Answered in time', isLate: false };
   }
   if (status !== 'pending' && status !== 'confirmed') return null;
-  const minutes = minutesBetween(now, dueAt);
-  return minutes > 0
-    ? { words: `Respond within ${minutes} min`, isLate: false }
-    : { words: minutes === 0 ? 'Respond now' : `${-minutes} min overdue`, isLate: true };
+  const left = minutesBetween(now, dueAt);
+  // Rounded: `now` may be some seconds old, and a deadline of an hour must not read 61 minutes.
+  const minutes = Math.round(left);
+  if (minutes > 0) return { words: `Respond within ${minutes} min`, isLate: false };
+  return {
+    words: minutes < 0 ? `${-minutes} min overdue` : 'Respond now',
+    isLate: left <= 0,
+  };
 }
 
 /** Price of a booking: money, or a session. */
