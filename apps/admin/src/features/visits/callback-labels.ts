@@ -1,6 +1,7 @@
 import type { RequestRow, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { membershipNamed, membershipTitle, quickBookingServiceLabel } from '@voltcourier/pricing';
+import { minutesLeft } from './minutes-left.ts';
 
 type Known = Pick<RequestRow, 'kind' | 'status'>;
 
@@ -67,16 +68,13 @@ export function requestDueWords(
 ): { words: string; isLate: boolean } | null {
   if (request.closedAt !== null) return null;
   const step = stepWords(request);
-  const minutes = Math.ceil((Date.parse(request.dueAt) - now) / 60_000);
-  return minutes > 0
-    ? {
-        words: `${step} ${request.status === 'not_reached' ? 'in' : 'within'} ${lengthWords(minutes)}`,
-        isLate: false,
-      }
-    : {
-        words: minutes === 0 ? `${step} now` : `${step}: ${lengthWords(-minutes)} overdue`,
-        isLate: true,
-      };
+  const { minutes, isLate } = minutesLeft(request.dueAt, now);
+  if (minutes > 0) {
+    const by = request.status === 'not_reached' ? 'in' : 'within';
+    return { words: `${step} ${by} ${lengthWords(minutes)}`, isLate };
+  }
+  const words = minutes < 0 ? `${step}: ${lengthWords(-minutes)} overdue` : `${step} now`;
+  return { words, isLate };
 }
 
 const URGENCIES = {

@@ -9,6 +9,7 @@ import {
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { tierName } from '../../lib/tier-name.ts';
+import { minutesLeft } from './minutes-left.ts';
 
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   none: null,
@@ -120,9 +121,6 @@ export const memberWords = (membership: string): string => `${membership} member
 /** Properties that an emergency's countdown needs. */
 type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
 
-const minutesBetween = (from: string | number, to: string | number) =>
-  (new Date(to).getTime() - new Date(from).getTime()) / 60_000;
-
 /**
  * Time until the deadline for answering an emergency, or since then: "Respond within 12 min", "7
  * min overdue". After the callback: "Answered in time", "Answered 7 min late". Empty for
@@ -135,20 +133,15 @@ export function dueWords(
   if (kind !== 'emergency') return null;
   const answeredAt = emergency?.answeredAt ?? null;
   if (answeredAt !== null) {
-    const late = Math.ceil(minutesBetween(dueAt, answeredAt));
+    const late = Math.ceil((Date.parse(answeredAt) - Date.parse(dueAt)) / 60_000);
     return late > 0
       ? { words: `Answered ${late} min late`, isLate: true }
       : { words: 'Answered in time', isLate: false };
   }
   if (status !== 'pending' && status !== 'confirmed') return null;
-  const left = minutesBetween(now, dueAt);
-  // Rounded: `now` may be some seconds old, and a deadline of an hour must not read 61 minutes.
-  const minutes = Math.round(left);
-  if (minutes > 0) return { words: `Respond within ${minutes} min`, isLate: false };
-  return {
-    words: minutes < 0 ? `${-minutes} min overdue` : 'Respond now',
-    isLate: left <= 0,
-  };
+  const { minutes, isLate } = minutesLeft(dueAt, now);
+  if (minutes > 0) return { words: `Respond within ${minutes} min`, isLate };
+  return { words: minutes < 0 ? `${-minutes} min overdue` : 'Respond now', isLate };
 }
 
 /** Price of a booking: money, or a session. */
