@@ -52,7 +52,7 @@ async function expectToast(page: Page, title: string, description: string): Prom
 
 const linkIn = (text: string): string => /https?:\/\/\S+#[\w-]{43}/u.exec(text)?.[0] ?? '';
 
-test('who registers is signed in, verifies by the button of the mail’s page, and signs out', async ({
+test('a new user is signed in, verifies the email address by a button, and signs out', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('who registers is signed in, verifies by the button of the mail’s page, a
   await page.waitForURL(/\/auth\?next=/u);
 });
 
-test('the guard leads to sign in and back to the page that was asked for', async ({ page }) => {
+test('the guard leads to the sign-in page and back to the requested page', async ({ page }) => {
   const person = personOf('e2e-guarded');
   await exist(page, person);
   await page.goto('/account?section=security#sessions');
@@ -108,13 +108,13 @@ test('the guard leads to sign in and back to the page that was asked for', async
   await page.waitForURL('**/dashboard');
 });
 
-test('an administrator is led to the contacts', async ({ page, product }) => {
+test('an administrator lands on the contacts after signing in', async ({ page, product }) => {
   await page.goto('/auth');
   await signIn(page, product.admin.email, product.admin.password);
   await page.waitForURL('**/admin/crm?account=yes');
 });
 
-test('what is wrong with a form is said in the words of the specification', async ({ page }) => {
+test('the sign-in and registration forms show their validation errors', async ({ page }) => {
   await page.goto('/auth?tab=login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email or username is required')).toBeVisible();
@@ -144,7 +144,7 @@ test('what is wrong with a form is said in the words of the specification', asyn
   await fill({ Password: PASSWORD, 'Confirm password': 'x' }, "Passwords don't match");
 });
 
-test('a registration that is refused says why, beside the field and as a message', async ({
+test('a refused registration shows the reason beside the field and in a toast', async ({
   page,
 }) => {
   const person = personOf('e2e-taken');
@@ -159,7 +159,7 @@ test('a registration that is refused says why, beside the field and as a message
   await expectToast(page, 'Registration failed', 'Many people use this password');
 });
 
-test('a forgotten password is replaced by the link of a mail, and signs in anew', async ({
+test('a forgotten password is replaced through the link in a mail', async ({
   page,
   browser,
   product,
@@ -214,7 +214,7 @@ test('a forgotten password is replaced by the link of a mail, and signs in anew'
   await page.waitForURL(({ pathname }) => pathname === '/account');
 });
 
-test('the account page changes name, password and address, and ends the other sessions', async ({
+test('the account page changes name, password and email address, and ends other sign-in sessions', async ({
   page,
   browser,
   product,
@@ -270,7 +270,7 @@ test('the account page changes name, password and address, and ends the other se
 });
 
 test(
-  'the account page has nothing that axe finds and fits, in both themes',
+  'the account page passes axe and fits the window, in both themes',
   { tag: '@site-walk' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -298,7 +298,7 @@ test(
   },
 );
 
-test('signing out forgets the person, also when the server can’t be told', async ({ page }) => {
+test('signing out deletes the token even when the request fails', async ({ page }) => {
   await register(page, personOf('e2e-leaves'));
   await page.waitForURL(({ pathname }) => pathname === '/account');
   await page.route('**/api/auth/logout', (route) => route.abort());

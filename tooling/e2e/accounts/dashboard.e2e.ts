@@ -3,8 +3,10 @@ import { book, dayAhead, pay, register } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 import { waitForSignIn } from '../harness/staff.ts';
 
-test.describe('without motion', () => {
-  test('a new account has an empty dashboard that leads somewhere', async ({ page }) => {
+test.describe('a new account', () => {
+  test('has an empty dashboard that links to the membership page and passes axe', async ({
+    page,
+  }) => {
     await register(page, 'e2e-empty');
     await expect(page.getByText('No upcoming appointments')).toBeVisible();
     await expect(page.getByText('No active membership')).toBeVisible();
@@ -27,7 +29,7 @@ test.describe('without motion', () => {
   });
 });
 
-test('an administrator is known on the site, by the cookie alone, and led back by /auth', async ({
+test('an administrator signed in by cookie sees the staff links, and /auth leads to the staff pages', async ({
   page,
   product,
 }) => {
@@ -52,7 +54,7 @@ test('an administrator is known on the site, by the cookie alone, and led back b
   await page.waitForURL((url) => url.pathname === '/admin/pre-launch-checklist');
 });
 
-test('a token that has outlived its cookie signs nobody in to staff’s app, and goes round nowhere', async ({
+test('a token without its cookie leads to the sign-in page of the staff app, without a redirect loop', async ({
   page,
   product,
 }) => {
@@ -71,7 +73,7 @@ test('a token that has outlived its cookie signs nobody in to staff’s app, and
   expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/bookings?show=over');
 });
 
-test('what is booked while signed in is there, is paid or given up there, and ends in the history', async ({
+test('the dashboard lists bookings, cancels a hold and a paid visit, and shows both in the history', async ({
   page,
   consoleErrors,
 }) => {
@@ -118,7 +120,7 @@ test('what is booked while signed in is there, is paid or given up there, and en
   expect(consoleErrors.filter((error) => !error.includes('401'))).toEqual([]);
 });
 
-test('the last visit is booked again in two taps, with everything filled in', async ({ page }) => {
+test('the last visit is booked again in two clicks with a prefilled form', async ({ page }) => {
   await register(page, 'e2e-again');
   await expect(page.getByLabel('Code from our email')).toBeVisible();
   await book(page, { days: 42, email: 'e2e-again@example.com' });
@@ -142,8 +144,8 @@ test('the last visit is booked again in two taps, with everything filled in', as
   await page.waitForURL(/\/checkout/u);
 });
 
-test.describe('the pages of an account', () => {
-  test('are beside each other on a desktop, and behind one line on a phone', async ({ page }) => {
+test.describe('the account navigation', () => {
+  test('shows its links on a desktop and folds them on a phone', async ({ page }) => {
     await register(page, 'e2e-pages', '/vehicles');
     const pages = page.getByRole('navigation', { name: 'Your account' });
     await expect(pages.getByRole('link', { name: 'Vehicles' })).toHaveAttribute(

@@ -91,7 +91,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await expectAccessible(page);
 });
 
-test('a browser that knows a passkey offers it while the form is filled in', async ({ page }) => {
+test('the browser offers a passkey when the sign-in field is focused', async ({ page }) => {
   await addAuthenticator(page);
   await register(page, 'e2e-offered', '/account?section=security');
   await addPasskey(page, 'Laptop');
@@ -103,7 +103,7 @@ test('a browser that knows a passkey offers it while the form is filled in', asy
   await page.waitForURL(({ pathname }) => pathname === '/account');
 });
 
-test('a person without a passkey is told, and signs in with the password', async ({ page }) => {
+test('a user without a passkey sees a message and signs in with the password', async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await register(page, 'e2e-no-passkey', '/account?section=security');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -119,7 +119,7 @@ test('a person without a passkey is told, and signs in with the password', async
   await page.waitForURL(({ pathname }) => pathname === '/account');
 });
 
-test('staff sign in with a passkey, and their password alone no longer does', async ({
+test('staff with a passkey sign in with it, and their password alone is not enough', async ({
   page,
   product,
 }) => {

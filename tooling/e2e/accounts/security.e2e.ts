@@ -59,7 +59,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes: await list.getByRole('listitem').allInnerTexts() };
 }
 
-test('an authenticator app is set up, asked for at signing in, and turned off', async ({
+test('an authenticator app is set up, required at sign-in, and turned off', async ({
   page,
   product,
 }) => {
@@ -98,7 +98,9 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-test('a recovery code signs in without the app, and new ones replace it', async ({ page }) => {
+test('a recovery code signs in without the app, and new codes replace the old ones', async ({
+  page,
+}) => {
   await register(page, 'e2e-recovers', '/account?section=security');
   const { codes } = await setUpApp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -120,7 +122,7 @@ test('a recovery code signs in without the app, and new ones replace it', async 
   expect(await list.getByRole('listitem').allInnerTexts()).not.toContain(codes[4]);
 });
 
-test('staff who lack a second factor are led to set it up, and sign in with it', async ({
+test('staff without a second factor have to set one up, and sign in with it', async ({
   page,
   product,
 }) => {

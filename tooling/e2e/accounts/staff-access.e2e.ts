@@ -29,7 +29,7 @@ async function prove(page: Page, action: string, password: string): Promise<void
   await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
-test('somebody is invited, joins, sees what their role permits, and loses it again', async ({
+test('an invited user joins, sees only what the role permits, and loses access when removed', async ({
   page,
   browser,
   product,
@@ -110,7 +110,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   ]);
 });
 
-test('the audit log is narrowed down by its address, opened, and taken along as a file', async ({
+test('the audit log is filtered, keeps its filters on reload, opens an entry, and exports CSV', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,10 @@ test('the audit log is narrowed down by its address, opened, and taken along as 
   expect(csv).toContain(`staff.invite,invitation,${id}`);
 });
 
-test('a customer’s account gets a role once that is confirmed', async ({ page, product }) => {
+test('an invitation gives a customer’s account a role after confirmation', async ({
+  page,
+  product,
+}) => {
   const admin = await addStaff(page, product, 'e2e-gives');
   const customer = { email: 'e2e-promoted@example.com', password: PASSWORD };
   const registered = await page.request.post('/api/auth/register', {
@@ -180,51 +183,47 @@ test('a customer’s account gets a role once that is confirmed', async ({ page,
   await expect(page.getByRole('row', { name: /e2e-promoted/u })).toContainText('Support');
 });
 
-test.describe('without motion', () => {
-  test(
-    'staff and audit log work by keyboard, and axe finds nothing',
-    { tag: '@staff-walk' },
-    async ({ page, product }) => {
-      const admin = await addStaff(page, product, 'e2e-keys');
-      await open(page, '/admin/settings/staff', admin);
-      await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
-      await settled(page);
-      await expectSound(page);
-      const invite = page.getByRole('button', { name: 'Invite', exact: true });
-      const dialog = page.getByRole('dialog');
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await invite.focus();
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeVisible();
-        if (width === 1440) await expectSound(page);
-        await dialog.getByLabel('Email', { exact: true }).focus();
-        await page.keyboard.type(`keys-${width}@example.com`);
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Space');
-        await expect(dialog.getByRole('radio', { name: /^Administrator/u })).toBeChecked();
-        await page.keyboard.press('Tab');
-        await page.keyboard.type(admin.password);
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeHidden();
-        await expect(invite).toBeFocused();
-      }
+test.describe('the staff page and the audit log', () => {
+  test('work by keyboard and pass axe', { tag: '@staff-walk' }, async ({ page, product }) => {
+    const admin = await addStaff(page, product, 'e2e-keys');
+    await open(page, '/admin/settings/staff', admin);
+    await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
+    await settled(page);
+    await expectSound(page);
+    const invite = page.getByRole('button', { name: 'Invite', exact: true });
+    const dialog = page.getByRole('dialog');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await invite.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      if (width === 1440) await expectSound(page);
+      await dialog.getByLabel('Email', { exact: true }).focus();
+      await page.keyboard.type(`keys-${width}@example.com`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect(dialog.getByRole('radio', { name: /^Administrator/u })).toBeChecked();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(admin.password);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(invite).toBeFocused();
+    }
 
-      await page.goto('/admin/audit?action=staff.invite');
-      const log = page.getByRole('region', { name: 'Audit log' });
-      const first = log.getByRole('link', { name: 'Invited staff' }).first();
-      await expect(first).toBeVisible();
-      await settled(page);
-      await expectSound(page);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await first.focus();
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeVisible();
-        if (width === 1440) await expectSound(page);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      }
-    },
-  );
+    await page.goto('/admin/audit?action=staff.invite');
+    const log = page.getByRole('region', { name: 'Audit log' });
+    const first = log.getByRole('link', { name: 'Invited staff' }).first();
+    await expect(first).toBeVisible();
+    await settled(page);
+    await expectSound(page);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await first.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      if (width === 1440) await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { register } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 import { waitForSignIn } from '../harness/staff.ts';
 
-test('nobody is led to the sign-in, staff to the page they asked for', async ({
+test('a visitor is led to the sign-in page, and staff to the page they requested', async ({
   page,
   product,
 }) => {
@@ -39,14 +39,14 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an administrator who asked for no page lands on the contacts', async ({ page, product }) => {
+test('an administrator who requested no page lands on the contacts', async ({ page, product }) => {
   await page.goto('/admin/');
   await signIn(page, product.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/crm\?account=yes$/u);
 });
 
-test('staff’s addresses on the customer site lead to their pages, with the query', async ({
+test('old staff addresses on the customer site redirect to the staff app with their query', async ({
   page,
   product,
 }) => {
@@ -67,13 +67,13 @@ test('staff’s addresses on the customer site lead to their pages, with the que
   }
 });
 
-test('who has no rights of staff is led back to the site', async ({ page }) => {
+test('a user without a staff role is led back to the site', async ({ page }) => {
   await register(page, 'e2e-no-staff');
   await page.goto('/admin/customers');
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('staff see each email as customers get it', async ({ page, product }) => {
+test('the email tester previews each mail and sends a test email', async ({ page, product }) => {
   await page.goto('/admin/email-tester?email=booking-cancelled');
   await signIn(page, product.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Email tester' })).toBeVisible();

@@ -38,7 +38,7 @@ test.afterEach(async ({ page, product }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`an address is two taps and a few letters at ${width} px`, async ({
+  test(`an address is chosen with two clicks and a few letters at ${width} px`, async ({
     page,
     consoleErrors,
   }) => {
@@ -56,7 +56,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('an address is chosen by keyboard alone, and counted aloud', async ({ page }) => {
+test('an address is chosen by keyboard, and the number of suggestions is announced', async ({
+  page,
+}) => {
   await open(page);
   await fieldOf(page).focus();
   await page.keyboard.type('main st');
@@ -76,7 +78,7 @@ test('an address is chosen by keyboard alone, and counted aloud', async ({ page 
   await expect(fieldOf(page)).not.toBeFocused();
 });
 
-test('nothing is asked for under three characters, nor for what was there before', async ({
+test('no suggestions are requested for under three characters or for a restored address', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -105,7 +107,7 @@ for (const [kind, line] of [
   ['timeout', '102 Granby St, Norfolk, VA 23510'],
   ['invalid_answer', '103 Granby St, Norfolk, VA 23510'],
 ] as const) {
-  test(`it is a plain field while the geocoder fails: ${kind}`, async ({
+  test(`the address field works without suggestions when the geocoder fails: ${kind}`, async ({
     page,
     product,
     consoleErrors,
@@ -123,7 +125,10 @@ for (const [kind, line] of [
   });
 }
 
-test('suggestions that come late don’t cover what is done by then', async ({ page, product }) => {
+test('suggestions that arrive after the field lost focus are not shown', async ({
+  page,
+  product,
+}) => {
   await failNext(page, product.sandboxUrl, 'slow');
   await open(page);
   const answered = page.waitForResponse((response) => response.url().includes('/api/places?'));
@@ -136,7 +141,7 @@ test('suggestions that come late don’t cover what is done by then', async ({ p
   await expect(options(page)).toHaveCount(0);
 });
 
-test('it is a plain field without a connection', async ({ page, context }) => {
+test('the address field works without suggestions while offline', async ({ page, context }) => {
   await open(page);
   await fieldOf(page).click();
   await expect(fieldOf(page)).toHaveRole('combobox');
@@ -147,7 +152,7 @@ test('it is a plain field without a connection', async ({ page, context }) => {
   await expect(fieldOf(page)).toHaveValue('granby');
 });
 
-test('the device’s position becomes an address, asked for only when pressed', async ({
+test('“Use my location” fills in the address of the device’s position', async ({
   page,
   context,
 }) => {
@@ -163,7 +168,7 @@ test('the device’s position becomes an address, asked for only when pressed', 
   await expect(fieldOf(page)).toHaveValue('Granby Street, Norfolk, VA 23510');
 });
 
-test('a refused position is said in words', async ({ page, context }) => {
+test('a denied position shows a message', async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
@@ -176,7 +181,7 @@ test('a refused position is said in words', async ({ page, context }) => {
   ).toBeVisible();
 });
 
-test('who is stranded reads where they are instead of figures', async ({ page, context }) => {
+test('the emergency form shows an address instead of coordinates', async ({ page, context }) => {
   await context.setGeolocation(AT_GRANBY);
   await context.grantPermissions(['geolocation']);
   await openEmergency(page);
@@ -190,7 +195,7 @@ test('who is stranded reads where they are instead of figures', async ({ page, c
   await expect(where).toHaveValue('Laskin Road, Virginia Beach, VA 23451');
 });
 
-test('a place where we don’t come is said at once where it is chosen', async ({ page }) => {
+test('an address outside the service area is refused as soon as it is chosen', async ({ page }) => {
   await open(page);
   await fieldOf(page).click();
   await type(page, 'london');
@@ -200,7 +205,7 @@ test('a place where we don’t come is said at once where it is chosen', async (
   await expect(page.getByText(/^We can’t find this address\./u)).toHaveCount(0);
 });
 
-test('a chosen place is on a map, and its pin takes the address along by keyboard and pointer', async ({
+test('a chosen address is shown on a map, and moving its pin changes the address', async ({
   page,
   product,
 }) => {

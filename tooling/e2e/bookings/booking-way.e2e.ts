@@ -51,10 +51,10 @@ for (const { width, height, days, time, language } of WAYS) {
   const words = wordsOf(language);
   const { say, locale, base } = words;
 
-  test.describe(`in ${language}`, () => {
+  test.describe(`booking and paying in ${language}`, () => {
     test.use({ locale });
 
-    test(`somebody new pays after three fields and eight taps at most, at ${width} px`, async ({
+    test(`takes a new customer three text fields and at most eight clicks at ${width} px`, async ({
       page,
       consoleErrors,
     }) => {
@@ -84,7 +84,9 @@ for (const { width, height, days, time, language } of WAYS) {
       expect(consoleErrors).toEqual([]);
     });
 
-    test(`somebody known types nothing and taps four times, at ${width} px`, async ({ page }) => {
+    test(`takes a returning customer at most four clicks and no typing at ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       const who = `known-way-${language}-${width}`;
       await register(page, who);
@@ -118,10 +120,10 @@ for (const { width, height, days, time, language } of WAYS) {
 for (const language of ['en', 'es'] as const) {
   const { say, locale, base } = wordsOf(language);
 
-  test.describe(`in ${language}`, () => {
+  test.describe(`booking in ${language}`, () => {
     test.use({ locale });
 
-    test('somebody new books by keyboard alone', async ({ page }) => {
+    test('works by keyboard alone', async ({ page }) => {
       await page.goto('/booking');
       await page.waitForURL((url) => url.pathname === `${base}/booking`);
       await settled(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/test.ts';
 import { book, chooseDay, dayAhead, fillBooking, submitBooking } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 
-test('the form says what is missing, in words, and takes the person there', async ({ page }) => {
+test('the booking form shows what is missing and focuses the first field', async ({ page }) => {
   await page.goto('/booking');
   await submitBooking(page);
   for (const message of [
@@ -23,7 +23,7 @@ test('the form says what is missing, in words, and takes the person there', asyn
   await expect(page.getByText('Please select a time slot.')).toBeVisible();
 });
 
-test('what was entered survives a reload', async ({ page }) => {
+test('form entries survive a reload', async ({ page }) => {
   await page.goto('/booking');
   await fillBooking(page, { days: 4, email: 'reload@example.com', time: '1:00 PM' });
   await page.getByLabel(/Notes/).fill('Gate code 4711');
@@ -35,7 +35,7 @@ test('what was entered survives a reload', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^1:00 PM/ })).toBeChecked();
 });
 
-test('the total follows the service', async ({ page }) => {
+test('the total follows the chosen service', async ({ page }) => {
   await page.goto('/booking');
   const pricing = page.getByRole('region', { name: 'Service Pricing' });
   await expect(pricing).toContainText('$99.99');
@@ -43,7 +43,7 @@ test('the total follows the service', async ({ page }) => {
   await expect(pricing).toContainText('$299.99');
 });
 
-test('a full time is shown as full and can not be chosen', async ({ page, request, product }) => {
+test('a full slot is marked as full and can’t be chosen', async ({ page, request, product }) => {
   const { date } = dayAhead(9);
   for (let place = 0; place < 3; place += 1) {
     const answer = await request.post(`${product.apiUrl}/api/booking`, {
@@ -66,7 +66,11 @@ test('a full time is shown as full and can not be chosen', async ({ page, reques
   await expect(page.getByRole('radio', { name: /^9:00 AM/ })).toBeEnabled();
 });
 
-test('who comes second is shown what is still free', async ({ page, request, product }) => {
+test('a customer whose slot was taken meanwhile is offered free slots nearby', async ({
+  page,
+  request,
+  product,
+}) => {
   await page.goto('/booking');
   await fillBooking(page, { days: 11, email: 'second@example.com', time: '3:00 PM' });
   for (let place = 0; place < 3; place += 1) {
@@ -94,7 +98,7 @@ test('who comes second is shown what is still free', async ({ page, request, pro
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('a double click books once', async ({ page }) => {
+test('a double click makes one booking', async ({ page }) => {
   await page.goto('/booking');
   await fillBooking(page, { days: 12, email: 'double@example.com' });
   let requests = 0;
@@ -106,7 +110,9 @@ test('a double click books once', async ({ page }) => {
   expect(requests).toBe(1);
 });
 
-test('a lost answer is asked for again and gives the same booking', async ({ page }) => {
+test('a retry after a lost response sends the same idempotency key and gets the same booking', async ({
+  page,
+}) => {
   await page.goto('/booking');
   await fillBooking(page, { days: 13, email: 'lost@example.com' });
   const keys: (string | undefined)[] = [];
@@ -131,14 +137,14 @@ test('a lost answer is asked for again and gives the same booking', async ({ pag
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a place that nobody drives to is refused beside its field', async ({ page }) => {
+test('an address outside the service area is refused beside its field', async ({ page }) => {
   await page.goto('/booking');
   await page.getByLabel('Service location').fill('1 Calle Fortaleza, San Juan, PR 00901');
   await page.getByLabel('Full name').focus();
   await expect(page.getByText(/We don’t drive to Puerto Rico yet/)).toBeVisible();
 });
 
-test('the times are on the clocks of the place', async ({ page }) => {
+test('times are shown in the time zone of the region', async ({ page }) => {
   await page.goto('/booking');
   await page.getByLabel('Service location').fill('1 Market St, San Francisco, CA 94105');
   await page.getByLabel('Full name').focus();
@@ -153,7 +159,7 @@ test('an unpaid booking can be continued from the booking page', async ({ page }
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('the landing page shows the next free times and leads to them', async ({
+test('the landing page shows the next free slots and links to them', async ({
   page,
   consoleErrors,
 }) => {
@@ -165,7 +171,7 @@ test('the landing page shows the next free times and leads to them', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('a link with a day alone opens that day, and its hours', async ({ page, consoleErrors }) => {
+test('a link with a date alone opens that day and its hours', async ({ page, consoleErrors }) => {
   const { date, label } = dayAhead(52);
   await page.goto(`/booking?again&date=${date}`);
   await expect(page.getByRole('button', { name: label })).toBeVisible();
@@ -180,7 +186,10 @@ for (const [what, query] of [
   ['too far ahead', `date=${dayAhead(200).date}`],
   ['impossible', 'date=2026-13-99'],
 ] as const) {
-  test(`a link with a day that is ${what} says nothing of it`, async ({ page, consoleErrors }) => {
+  test(`a link with a day that is ${what} opens the calendar without an error`, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.goto(`/booking?again&${query}`);
     await expect(page.getByRole('button', { name: /next month/iu })).toBeVisible();
     await expect(page.getByText('Choose a day to see its free times.')).toBeVisible();
@@ -189,7 +198,7 @@ for (const [what, query] of [
 }
 
 for (const location of ['dfgdfg', '10 Downing Street, London']) {
-  test(`an address that is nowhere can’t be paid for: ${location}`, async ({ page }) => {
+  test(`a booking with an unknown address can’t be submitted: ${location}`, async ({ page }) => {
     await page.goto('/booking');
     await settled(page);
     await fillBooking(page, { days: 15, email: 'nowhere@example.com' });

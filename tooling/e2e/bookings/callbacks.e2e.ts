@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a quick booking is worked off from its call to its end, by keyboard', async ({
+test('staff work off a quick booking from the call to completion by keyboard', async ({
   browser,
   product,
   request,

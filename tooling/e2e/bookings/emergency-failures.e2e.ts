@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 // Failures at /emergency that must not lose a request.
 
-test('offline it says so, offers the call, and sends when the network is back', async ({
+test('the form shows that it is offline, offers the hotline, and can be sent once online', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('offline it says so, offers the call, and sends when the network is back', 
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('a double click asks for help once', async ({ page }) => {
+test('a double click sends one request', async ({ page }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/booking') && request.method() === 'POST') requests += 1;
@@ -40,7 +40,9 @@ test('a double click asks for help once', async ({ page }) => {
   expect(requests).toBe(1);
 });
 
-test('an answer that got lost is asked for again and is the same request', async ({ page }) => {
+test('a request whose response was lost is retried with the same idempotency key', async ({
+  page,
+}) => {
   const sent: { key: string | undefined; body: unknown; id: string }[] = [];
   await page.route('**/api/booking', async (route) => {
     const response = await route.fetch();
@@ -61,7 +63,7 @@ test('an answer that got lost is asked for again and is the same request', async
   expect(page.url()).toContain(sent[0]?.id);
 });
 
-test('a request that fails is offered again, minutes later and as the same request', async ({
+test('a failed request is sent again after three minutes with the same idempotency key', async ({
   page,
 }) => {
   const sent: { key: string | undefined; body: unknown }[] = [];
@@ -90,7 +92,7 @@ test('a request that fails is offered again, minutes later and as the same reque
   expect(sent[0]).toEqual(sent[1]);
 });
 
-test('a checkout that can not be loaded does not lose the request', async ({ page }) => {
+test('the request survives a checkout page that fails to load', async ({ page }) => {
   await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'));
   await openEmergency(page);
   await fillEmergency(page, 'emergency-redirect@example.com');
@@ -111,7 +113,7 @@ test('a checkout that can not be loaded does not lose the request', async ({ pag
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('styles that got lost on the way are asked for again', async ({ page }) => {
+test('styles that failed to load are requested again', async ({ page }) => {
   let requests = 0;
   await page.route('**/assets/whole-*.css', async (route) => {
     requests += 1;

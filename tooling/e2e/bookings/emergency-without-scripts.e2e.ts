@@ -2,10 +2,10 @@ import { fillEmergency, requestHelp } from '../harness/journey.ts';
 import { HOTLINE } from '../harness/running-product.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.describe('without scripts', () => {
+test.describe('the emergency page without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the page is at most 15 KB, with all that it loads', async ({ page }) => {
+  test('is at most 15 KB with everything it loads', async ({ page }) => {
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       sizes.push(
@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
     expect(bytes).toBeLessThanOrEqual(15 * 1024);
   });
 
-  test('the form asks for help, and its status page says what is known', async ({ page }) => {
+  test('sends a request and shows its status', async ({ page }) => {
     await page.goto('/emergency');
     await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden();
     await expect(page.getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
     expect(page.url()).toBe(status);
   });
 
-  test('what is wrong comes back with all that was typed', async ({ page }) => {
+  test('shows validation errors and keeps the entries', async ({ page }) => {
     await page.goto('/emergency');
     await fillEmergency(page, 'ada@localhost');
     await page.getByLabel('Charging port').selectOption('CCS');

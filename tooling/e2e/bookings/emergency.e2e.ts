@@ -8,11 +8,7 @@ import { expect, test } from '../harness/test.ts';
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
 
-test('stranded: ask for help, pay, and have a confirmed call-out', async ({
-  page,
-  product,
-  consoleErrors,
-}) => {
+test('an emergency is requested, paid and confirmed', async ({ page, product, consoleErrors }) => {
   await openEmergency(page);
   await fillEmergency(page, 'stranded@example.com');
   await page.getByLabel('Charging port').selectOption('CHAdeMO');
@@ -60,7 +56,7 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('says what is missing, beside each field and in a toast', async ({ page }) => {
+test('shows what is missing beside each field and in a toast', async ({ page }) => {
   await openEmergency(page);
   await requestHelp(page);
   await expectToast(page, 'Missing Information', 'Please fill in all required fields');
@@ -81,7 +77,7 @@ test('says what is missing, beside each field and in a toast', async ({ page }) 
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('no font is loaded, not even for a toast', async ({ page }) => {
+test('the page loads no font, not even for a toast', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());
@@ -93,7 +89,7 @@ test('no font is loaded, not even for a toast', async ({ page }) => {
   expect(fonts).toEqual([]);
 });
 
-test('the font that another page has loaded is used, and nothing moves', async ({ page }) => {
+test('the page uses a font that is already cached, without a layout shift', async ({ page }) => {
   await page.goto('/membership');
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('voltcourier.font')))
@@ -111,7 +107,9 @@ test('the font that another page has loaded is used, and nothing moves', async (
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test('opened from a page that runs, it keeps the font of that page', async ({ page }) => {
+test('the page keeps the font when it is opened from another page of the site', async ({
+  page,
+}) => {
   await page.goto('/membership');
   const header = page.getByRole('banner');
   await header.hover();
@@ -124,7 +122,7 @@ test('opened from a page that runs, it keeps the font of that page', async ({ pa
   );
 });
 
-test('what was entered survives a reload', async ({ page }) => {
+test('form entries survive a reload', async ({ page }) => {
   await openEmergency(page);
   await fillEmergency(page, 'reload@example.com');
   await page.getByRole('radio', { name: /^Important/ }).check();
@@ -134,7 +132,7 @@ test('what was entered survives a reload', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Important/ })).toBeChecked();
 });
 
-test('the hotline is a call away, wherever the page is scrolled to', async ({ page }) => {
+test('the hotline link stays visible while scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openEmergency(page);
   const call = page.getByRole('banner').getByRole('link', { name: `Call ${HOTLINE}` });
@@ -147,7 +145,7 @@ test('the hotline is a call away, wherever the page is scrolled to', async ({ pa
 test.describe('with a position', () => {
   test.use({ geolocation: NORFOLK, permissions: ['geolocation'] });
 
-  test('one tap says where the car is, and it can be taken back', async ({ page }) => {
+  test('the position is sent with one click and can be removed', async ({ page }) => {
     await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
     const words = page.getByText('We’ll send your location (accurate to about 65 ft).');
@@ -175,7 +173,7 @@ test.describe('with a position', () => {
     await page.waitForURL(/\/checkout\?/);
   });
 
-  test('what the person typed about the place stays', async ({ page }) => {
+  test('the position keeps the location that the customer typed', async ({ page }) => {
     await openEmergency(page);
     await page.getByLabel('Where are you?').fill('Behind the Granby mall');
     await page.getByRole('button', { name: 'Use my location' }).click();
@@ -188,7 +186,7 @@ test.describe('with a position', () => {
   });
 });
 
-test('a position that is kept back leads to typing the place', async ({ page, context }) => {
+test('a denied position shows a message', async ({ page, context }) => {
   await context.clearPermissions();
   await openEmergency(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
@@ -199,7 +197,7 @@ for (const [code, words] of [
   [2, /can’t tell where it is right now/],
   [3, /took too long/],
 ] as const) {
-  test(`a position that fails with code ${code} says what to do`, async ({ page }) => {
+  test(`a position that fails with code ${code} shows what to do`, async ({ page }) => {
     await page.addInitScript((failure) => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: failure } as GeolocationPositionError);
@@ -211,7 +209,7 @@ for (const [code, words] of [
   });
 }
 
-test('by keyboard alone', async ({ page }) => {
+test('an emergency is requested by keyboard alone', async ({ page }) => {
   await openEmergency(page);
   await page.getByLabel('Where are you?').focus();
   const type = async (text: string) => {
@@ -234,7 +232,7 @@ test('by keyboard alone', async ({ page }) => {
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('nothing moves when the page comes to life', async ({ page }) => {
+test('hydration causes no layout shift', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openEmergency(page);
@@ -243,7 +241,10 @@ test('nothing moves when the page comes to life', async ({ page }) => {
   }
 });
 
-test('leads from the site and back to it', async ({ page, consoleErrors }) => {
+test('the site’s header leads to the page, and going back restores the site’s footer', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Emergency' }).click();
   await expect(page.getByRole('heading', { name: 'Emergency Instant Charge' })).toBeVisible();
@@ -253,7 +254,7 @@ test('leads from the site and back to it', async ({ page, consoleErrors }) => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('fits with text at 200 %', async ({ page }) => {
+test('the page fits with text at 200 %', async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await openEmergency(page);

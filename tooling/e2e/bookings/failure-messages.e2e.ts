@@ -23,7 +23,7 @@ for (const [what, answer, words] of [
     'Something went wrong with your booking. Please check all fields and try again.',
   ],
 ] as const) {
-  test(`a booking that is answered with ${what} says so`, async ({ page }) => {
+  test(`a booking that is answered with ${what} shows an error`, async ({ page }) => {
     await page.route('**/api/booking', (route) => route.fulfill(answer));
     await sendBooking(page, 60);
     await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ for (const [what, answer, words] of [
   });
 }
 
-test('a contact request whose answer has no words is said in ours', async ({ page }) => {
+test('a contact request whose error has no text shows a default message', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: SILENT }));
   await page.goto('/#schedule');
   const form = page.getByRole('form', { name: 'Schedule a charge' });
@@ -43,7 +43,9 @@ test('a contact request whose answer has no words is said in ours', async ({ pag
   await expect(page.getByText('Please try again later.', { exact: true })).toBeVisible();
 });
 
-test('a checkout says that there is no client secret, and no Bitcoin address', async ({ page }) => {
+test('the checkout shows an error without a client secret and without a Bitcoin address', async ({
+  page,
+}) => {
   await page.route('**/api/payments/create-intent', (route) =>
     route.fulfill({ status: 200, json: { amountCents: 9999 } }),
   );

@@ -14,7 +14,7 @@ import {
 } from '../harness/quick-booking-steps.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a double click is one step, and one request', async ({ page }) => {
+test('a double click moves one step, and sends one request', async ({ page }) => {
   const requests = sent(page);
   await page.goto('/quick-booking');
   await fillContact(page);
@@ -31,7 +31,7 @@ test('a double click is one step, and one request', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('what the server refuses leads back to the step of the field', async ({ page }) => {
+test('an address that the server refuses leads back to its step and field', async ({ page }) => {
   await page.goto('/quick-booking');
   await fillContact(page, '', '1 Calle Fortaleza, San Juan, PR 00901');
   await proceed(page);
@@ -51,7 +51,9 @@ test('what the server refuses leads back to the step of the field', async ({ pag
   await expect(heading(page, DONE)).toBeVisible();
 });
 
-test('a field of an earlier step that the server refuses is shown there', async ({ page }) => {
+test('a field of an earlier step that the server refuses is shown in its step', async ({
+  page,
+}) => {
   await review(page);
   const error = [{ path: 'vehicleType', message: 'Please select your vehicle type.' }];
   await page.route('**/api/quick-booking', (route) =>
@@ -65,7 +67,7 @@ test('a field of an earlier step that the server refuses is shown there', async 
   );
 });
 
-test('a failure is said, and trying again asks once', async ({ page }) => {
+test('a retry after a lost response sends the same idempotency key', async ({ page }) => {
   const requests = sent(page);
   await review(page);
   let answered: (() => void) | undefined;
@@ -92,7 +94,7 @@ test('a failure is said, and trying again asks once', async ({ page }) => {
   expect((await taken).status()).toBe(201);
 });
 
-test('an answer without words is said in ours', async ({ page }) => {
+test('an error without text shows a default message', async ({ page }) => {
   await review(page);
   await page.route('**/api/quick-booking', (route) =>
     route.fulfill({ status: 500, json: { error: '', code: 'internal', requestId: 'r' } }),
@@ -102,10 +104,7 @@ test('an answer without words is said in ours', async ({ page }) => {
   await expect(heading(page, RIGHT)).toBeVisible();
 });
 
-test('an offline person keeps everything and sends when the network is back', async ({
-  page,
-  context,
-}) => {
+test('the request is kept while offline and sent once online', async ({ page, context }) => {
   await review(page);
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();

@@ -19,7 +19,7 @@ import { expect, test } from '../harness/test.ts';
 
 testAccessibility(['/quick-booking?plan=unlimited&interval=annually']);
 
-test('from a plan to the confirmation, which survives a reload', async ({
+test('a quick booking goes from a plan to the confirmation, which survives a reload', async ({
   page,
   product,
   consoleErrors,
@@ -101,7 +101,7 @@ test('from a plan to the confirmation, which survives a reload', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('each step says what is missing, in words, and takes the person there', async ({ page }) => {
+test('each step shows what is missing and focuses the first field', async ({ page }) => {
   await page.goto('/quick-booking');
   await proceed(page);
   for (const message of [
@@ -130,7 +130,7 @@ test('each step says what is missing, in words, and takes the person there', asy
   await expect(page.getByRole('radio', { name: /^Standard/ })).toBeFocused();
 });
 
-test('going back is one step back, and nothing that was typed is lost', async ({ page }) => {
+test('going back moves one step and keeps the entries', async ({ page }) => {
   await page.goto('/troubleshooting');
   await review(page);
   await page.goBack();
@@ -157,7 +157,7 @@ test('going back is one step back, and nothing that was typed is lost', async ({
   await expect(heading(page, REACH)).toBeFocused();
 });
 
-test('a reload keeps the step and the entries; who leaves finds them again', async ({ page }) => {
+test('a reload keeps the step and the entries, and so does leaving the page', async ({ page }) => {
   await review(page, '/quick-booking?plan=essential&interval=monthly');
   await page.reload();
   await expect(heading(page, RIGHT)).toBeVisible();
@@ -176,7 +176,7 @@ test('a reload keeps the step and the entries; who leaves finds them again', asy
   await expect(page.getByRole('radio', { name: /^Unlimited/ })).toBeChecked();
 });
 
-test('a step can’t be opened before what comes before it', async ({ page }) => {
+test('a step can’t be opened before the steps it depends on', async ({ page }) => {
   for (const step of [2, 3, 4]) {
     await page.goto(`/quick-booking?step=${step}`);
     await expect(page).toHaveURL(/\?step=1$/);
@@ -188,7 +188,7 @@ test('a step can’t be opened before what comes before it', async ({ page }) =>
   await expect(heading(page, NEED)).toBeVisible();
 });
 
-test('the plan can be changed and billed by the year, also from the review', async ({ page }) => {
+test('the plan and its interval can be changed from the review step', async ({ page }) => {
   const requests = sent(page);
   await review(page, '/quick-booking?plan=professional&interval=monthly');
   await expect(page.getByText('Professional, $199 per month', { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ test('the plan can be changed and billed by the year, also from the review', asy
   });
 });
 
-test('somebody who needs a single charge is led to the calendar', async ({ page }) => {
+test('a link leads to the booking form for a single charge', async ({ page }) => {
   await page.goto('/quick-booking');
   await page.getByRole('main').getByRole('link', { name: 'Schedule a visit' }).click();
   await expect(
@@ -216,7 +216,7 @@ test('somebody who needs a single charge is led to the calendar', async ({ page 
   ).toBeVisible();
 });
 
-test('after a request the form is new, and the way to the request stays', async ({ page }) => {
+test('after a request the form is empty and links to the request', async ({ page }) => {
   await review(page);
   await send(page);
   await expect(heading(page, DONE)).toBeVisible();
@@ -229,7 +229,7 @@ test('after a request the form is new, and the way to the request stays', async 
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('the callback counts down, and says when it is over', async ({ page }) => {
+test('the confirmation says when the callback is overdue', async ({ page }) => {
   await page.clock.install();
   await review(page);
   await send(page);
@@ -238,7 +238,7 @@ test('the callback counts down, and says when it is over', async ({ page }) => {
   await expect(page.getByText(/You should have heard from us by now/)).toBeVisible();
 });
 
-test('with the keyboard alone', async ({ page }) => {
+test('a quick booking is made by keyboard alone', async ({ page }) => {
   await page.goto('/quick-booking');
   await settled(page);
   await page.getByLabel('Full name').focus();
@@ -268,7 +268,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(heading(page, DONE)).toBeFocused();
 });
 
-test('the stepper says where one is', async ({ page }) => {
+test('the stepper marks the current step', async ({ page }) => {
   await page.goto('/quick-booking');
   const present = page
     .getByRole('list', { name: 'Start your membership' })
@@ -280,16 +280,12 @@ test('the stepper says where one is', async ({ page }) => {
   await expect(present).toHaveText(/Service details, step 2 of 3/);
 });
 
-test.describe('without motion', () => {
-  test(
-    'review and confirmation have nothing that axe finds and fit',
-    { tag: '@site-walk' },
-    async ({ page }) => {
-      await review(page, '/quick-booking?plan=professional&interval=annually', 'axe@example.com');
-      await expectSound(page);
-      await send(page);
-      await expect(heading(page, DONE)).toBeVisible();
-      await expectSound(page);
-    },
-  );
+test.describe('the review and confirmation steps', () => {
+  test('pass axe and fit the window', { tag: '@site-walk' }, async ({ page }) => {
+    await review(page, '/quick-booking?plan=professional&interval=annually', 'axe@example.com');
+    await expectSound(page);
+    await send(page);
+    await expect(heading(page, DONE)).toBeVisible();
+    await expectSound(page);
+  });
 });

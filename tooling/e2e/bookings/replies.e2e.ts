@@ -28,7 +28,7 @@ async function askByMail({ browser, product, request }: Asked) {
 
 const panelOf = (staff: Page, name: string) => staff.getByRole('dialog', { name });
 
-test('a contact message is answered in two clicks, and never twice', async ({
+test('a contact message is answered in two clicks, and a colleague can’t answer it again', async ({
   browser,
   product,
   request,
@@ -62,7 +62,7 @@ test('a contact message is answered in two clicks, and never twice', async ({
   await staff.context().close();
 });
 
-test('a contact message is answered by keyboard alone, with another template', async ({
+test('a contact message is answered by keyboard alone with another template', async ({
   browser,
   product,
   request,
@@ -91,7 +91,7 @@ test('a contact message is answered by keyboard alone, with another template', a
   await staff.context().close();
 });
 
-test('templates are written, with placeholders that exist, and looked at before they are sent', async ({
+test('a template is validated, saved, and previewed before it is sent', async ({
   browser,
   product,
   request,

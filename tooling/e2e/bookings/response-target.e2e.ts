@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const MINE = '/account/membership';
 
-test('a member’s emergency is promised an answer, and staff see it counting down', async ({
+test('a member’s emergency shows its response deadline, and staff see the countdown', async ({
   page,
   browser,
   product,

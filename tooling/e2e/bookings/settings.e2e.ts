@@ -42,7 +42,7 @@ async function openCalendar(page: Page, location: string) {
   return day;
 }
 
-test('a day off isn’t offered to customers, and is offered again', async ({
+test('a day off closes the day for customers until staff reopen it', async ({
   page,
   browser,
   product,
@@ -78,7 +78,7 @@ test('a day off isn’t offered to customers, and is offered again', async ({
   await staff.context().close();
 });
 
-test('hours are set with the keyboard, and customers choose among them', async ({
+test('opening hours are set by keyboard and offered to customers', async ({
   page,
   browser,
   product,
@@ -117,7 +117,7 @@ test('hours are set with the keyboard, and customers choose among them', async (
   await staff.context().close();
 });
 
-test('the second of two who change a region is told, and loses nothing', async ({
+test('a concurrent change of a region shows a conflict and keeps the entries', async ({
   browser,
   product,
 }) => {

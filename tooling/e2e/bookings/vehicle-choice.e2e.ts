@@ -88,7 +88,7 @@ async function expectStaffKnow(page: Page, sandboxUrl: string, words: RegExp): P
     .toBe(true);
 }
 
-test('a quick booking begins with the default vehicle, and staff are told which car it is', async ({
+test('a quick booking starts with the default vehicle, and the mail to staff names it', async ({
   page,
   product,
   consoleErrors,
@@ -131,7 +131,7 @@ test('a quick booking begins with the default vehicle, and staff are told which 
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });
 
-test('a vehicle that was removed meanwhile is let go, and the request sent without it', async ({
+test('a vehicle that was removed meanwhile is refused, and the request is sent without it', async ({
   page,
 }) => {
   const tesla = carOf('QB-2718');
@@ -164,7 +164,7 @@ test('a vehicle that was removed meanwhile is let go, and the request sent witho
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
 });
 
-test('the emergency form has the saved vehicle in the place of the field, and nothing moves', async ({
+test('the emergency form offers the saved vehicle in place of the field, without a layout shift', async ({
   page,
   product,
   consoleErrors,
@@ -221,7 +221,7 @@ test('the emergency form has the saved vehicle in the place of the field, and no
 });
 
 for (const width of [390, 1440]) {
-  test(`the booking form, ${width} px wide, has room for the vehicles, and nothing moves`, async ({
+  test(`the booking form reserves space for the saved vehicles at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -242,7 +242,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('who types is not disturbed, and help comes though the saved vehicle is gone', async ({
+test('saved vehicles don’t interrupt typing, and a removed vehicle doesn’t block an emergency', async ({
   page,
 }) => {
   const tesla = carOf('EM-2718');
@@ -281,7 +281,7 @@ test('who types is not disturbed, and help comes though the saved vehicle is gon
   await expect(page.getByText(tesla)).toBeVisible();
 });
 
-test('a guest is asked as before, and loads nothing of it', async ({ page }) => {
+test('a guest sees no vehicle choice, and no vehicles are requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/emergency');

@@ -28,7 +28,7 @@ const saved = (page: Page) =>
       response.ok(),
   );
 
-test('the columns of a list are chosen by keyboard, and remembered wherever one signs in', async ({
+test('columns are hidden by keyboard, and stay hidden in another browser', async ({
   page,
   browser,
   product,
@@ -62,7 +62,7 @@ test('the columns of a list are chosen by keyboard, and remembered wherever one 
   await staff.context().close();
 });
 
-test('a column is made wider by its edge, by keyboard and without dragging, and keeps its width', async ({
+test('a column is resized by pointer, by keyboard and by buttons, and keeps its width', async ({
   page,
   browser,
   product,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('staff add a company, say who works there, and read what happened with them', async ({
+test('staff add a company record and a contact to it, and read the contact’s activity', async ({
   page,
   browser,
   product,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('contacts are put in order by the header of a column, or by the keyboard in the filters', async ({
+test('contacts are sorted by a column header, or by keyboard in the filters', async ({
   browser,
   product,
   request,

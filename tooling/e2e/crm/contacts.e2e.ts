@@ -19,7 +19,7 @@ async function writeTwice(send: (path: string, data: object) => Promise<unknown>
   await send('/api/quick-booking', call);
 }
 
-test('staff find a person by a name typed wrong, note, task and tag them, and merge two records', async ({
+test('staff find a contact by a misspelled name, add a note, task and tag, and merge two records', async ({
   page,
   browser,
   product,
@@ -63,10 +63,7 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await expect(office.getByText('Calls back in the evening, ask @admin.')).toBeVisible();
 });
 
-test('the list of people is for everybody to use, in the dark and on a wide screen', async ({
-  browser,
-  product,
-}) => {
+test('the contact list passes axe in dark mode on a wide screen', async ({ browser, product }) => {
   const office = await openOffice(browser, product, '/admin/crm');
   await office.emulateMedia({ colorScheme: 'dark' });
   await office.setViewportSize({ width: 1440, height: 900 });
@@ -74,7 +71,7 @@ test('the list of people is for everybody to use, in the dark and on a wide scre
   await expectAccessible(office);
 });
 
-test('whoever is wanted is found from any page, without a mouse', async ({
+test('the palette finds a contact and a page by keyboard alone', async ({
   page,
   browser,
   product,

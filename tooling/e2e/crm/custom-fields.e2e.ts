@@ -3,7 +3,7 @@ import { settled } from '../harness/settled.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('staff define a field without a mouse, fill it in, and find people by it', async ({
+test('staff define a custom field by keyboard, fill it in, filter by it, and archive it', async ({
   page,
   browser,
   product,

@@ -52,7 +52,7 @@ const queueOf = async (staff: Page) => {
 const shownOf = (staff: Page) =>
   staff.getByRole('table', { name: 'The two records' }).getByRole('link').allTextContents();
 
-test('duplicates are merged and told apart in a click each, the next pair opening by itself', async ({
+test('a pair of duplicates is merged or dismissed with one click, and the next pair opens', async ({
   browser,
   product,
   request,
@@ -78,7 +78,7 @@ test('duplicates are merged and told apart in a click each, the next pair openin
   await staff.context().close();
 });
 
-test('duplicates are decided by keyboard alone, keeping the other record', async ({
+test('a pair of duplicates is merged by keyboard into the other record', async ({
   browser,
   product,
   request,

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts';
 /** Letters that nobody else has. Digits alone, which may come by chance, are searched for as a number. */
 const newMark = () => `m${randomUUID().slice(0, 8)}`;
 
-test('staff import a file from an older Excel, see first what it does, and nobody comes twice', async ({
+test('staff check a Windows-1252 file before importing it, and importing it again changes nothing', async ({
   browser,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('staff import a file from an older Excel, see first what it does, and nobod
   await expectAccessible(office);
 });
 
-test('staff take the people of a tag along as a file, once they have shown who they are', async ({
+test('staff export the contacts with a tag after proving their identity', async ({
   page,
   browser,
   product,
@@ -86,7 +86,7 @@ test('staff take the people of a tag along as a file, once they have shown who t
   await expect(row.getByText('Deleted')).toBeVisible();
 });
 
-test('a guest gets their data as a file, and is erased where nothing is open', async ({
+test('staff save a guest’s data as a file and erase the guest', async ({
   page,
   browser,
   product,

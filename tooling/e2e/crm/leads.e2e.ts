@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 const NAME = 'Hertha Ayrton';
 const TITLE = 'Professional plan, monthly';
 
-test('a quick booking is in the pipeline by itself, and is won from the keyboard', async ({
+test('a quick booking becomes a lead, and is won by keyboard', async ({
   page,
   browser,
   product,
@@ -47,7 +47,7 @@ test('a quick booking is in the pipeline by itself, and is won from the keyboard
   await expect(office.getByText('Lead won')).toBeVisible();
 });
 
-test('the pipeline is for everybody to use: on a phone, with a lead lost for a reason', async ({
+test('the pipeline works and passes axe on a phone, and a lost lead needs a reason', async ({
   browser,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('the pipeline is for everybody to use: on a phone, with a lead lost for a r
   await expectAccessible(office);
 });
 
-test('the pipeline is for everybody to use, in the dark and on a wide screen', async ({
+test('the pipeline and its forecast pass axe in dark mode on a wide screen', async ({
   browser,
   product,
 }) => {

@@ -17,7 +17,7 @@ async function openDesk(
   return desk.newPage();
 }
 
-test('a view of a list is saved and shared by keyboard, and opened by a colleague in one click', async ({
+test('a saved view is shared by keyboard, and a colleague opens it with one click', async ({
   page,
   browser,
   product,
@@ -89,7 +89,7 @@ test('a view of a list is saved and shared by keyboard, and opened by a colleagu
   await staff.context().close();
 });
 
-test('a view of the reviews is saved by keyboard and opened in one click', async ({
+test('a saved view of reviews is saved by keyboard and opened with one click', async ({
   page,
   browser,
   product,

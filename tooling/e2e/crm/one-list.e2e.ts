@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a contact opens beside the list, with what they asked for, and leads to a booking and back', async ({
+test('a contact opens beside the list with its requests, and leads to a prefilled booking', async ({
   browser,
   product,
   request,
@@ -69,7 +69,7 @@ test('a contact opens beside the list, with what they asked for, and leads to a 
   await staff.context().close();
 });
 
-test('what staff send for a customer while they are signed in is the customer’s', async ({
+test('a contact request sent by staff belongs to the customer it names', async ({
   browser,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('staff keep a filter as a segment, open it by its link, and tag everybody in it', async ({
+test('staff save a filter as a segment, open it by its link, and tag its contacts', async ({
   page,
   browser,
   product,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('staff rename a tag, merge it into another one, and delete that', async ({
+test('staff rename a tag, merge it into another, and delete that one', async ({
   browser,
   product,
 }) => {

@@ -173,9 +173,9 @@ export async function expectTextToFit(page: Page, width: number, size: string): 
 
 /** One test per page: {@link expectSound}. */
 export function testAccessibility(paths: readonly string[]): void {
-  test.describe('soundness', { tag: '@site-walk' }, () => {
+  test.describe('accessibility and layout', { tag: '@site-walk' }, () => {
     for (const path of paths) {
-      test(`${path} has nothing that axe finds and fits`, async ({ page }) => {
+      test(`${path} passes axe and fits the window`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await settled(page);

@@ -2,7 +2,7 @@ import { expectAccessible, expectSound } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('the checklist says what is open, is confirmed and signed, and saved as a record', async ({
+test('the checklist shows what is open, is confirmed and signed off, and saved as PDF', async ({
   browser,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('the checklist says what is open, is confirmed and signed, and saved as a r
 });
 
 test(
-  'the checklist fits and has nothing that axe finds',
+  'the checklist passes axe and fits the window',
   { tag: '@staff-walk' },
   async ({ browser, product }) => {
     const staff = await openOffice(browser, product, '/admin/pre-launch-checklist');

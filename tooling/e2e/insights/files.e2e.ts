@@ -13,7 +13,7 @@ async function saved(page: Page, link: string): Promise<string[]> {
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
 }
 
-test('the accountant’s month is saved in two clicks, and a list as it is narrowed down in one', async ({
+test('staff save the accountant’s payments in two clicks, and a filtered list in one', async ({
   page,
   browser,
   product,

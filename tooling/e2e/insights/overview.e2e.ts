@@ -2,7 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('the overview is of the days that are asked for, and leads to what is behind it', async ({
+test('the overview shows the chosen range and links to the bookings behind its metrics', async ({
   browser,
   product,
 }) => {

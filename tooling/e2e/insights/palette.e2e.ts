@@ -4,7 +4,7 @@ import { dayAhead } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('the palette does things to what is open, and begins new ones', async ({
+test('the palette replies to the open request and starts a new lead', async ({
   browser,
   product,
   request,

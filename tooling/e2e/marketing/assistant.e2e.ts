@@ -28,7 +28,7 @@ const test = ownProductTest({ OPENAI_TIMEOUT_SECONDS: '10', OPENAI_MAX_RETRIES: 
 // One after another, because of the failures set in the sandbox.
 test.describe.configure({ mode: 'default' });
 
-test('a suggestion becomes 500 emails, and its page shows what it brought', async ({
+test('a suggested segment becomes 500 mails, and the campaign page shows their results', async ({
   page,
   browser,
   product,
@@ -123,7 +123,7 @@ const MODEL_FAILURES = [
   ['server_error', UNREACHABLE],
 ] as const;
 
-test('each failure of the model is said in a toast, and which it is on the page', async ({
+test('each failure of the language model shows a toast, and its cause on the page', async ({
   browser,
   product,
 }) => {
@@ -233,7 +233,7 @@ const MESSAGES: readonly Asked[] = [
   },
 ];
 
-test('each question says in a toast that it failed, and that it is answered', async ({
+test('each question shows a toast when it fails and when it is answered', async ({
   browser,
   product,
 }) => {
@@ -257,7 +257,7 @@ test('each question says in a toast that it failed, and that it is answered', as
   await office.context().close();
 });
 
-test('each failure of YouTube is said with the trends', async ({ browser, product }) => {
+test('each failure of YouTube is shown on the trends page', async ({ browser, product }) => {
   const office = await openOffice(browser, product, '/admin/live-marketing');
   const main = office.getByRole('main');
   const expectProblem = (sentence: string) =>

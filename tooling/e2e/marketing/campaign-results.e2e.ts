@@ -5,7 +5,7 @@ import { addReaders } from '../harness/marketing-steps.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a campaign shows what it brought, and its mail opens the page of what one gets', async ({
+test('a campaign shows its results, and its mail links to the page of subscriptions', async ({
   page,
   browser,
   product,

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 
 const READER = 'campaign-reader@e2e.example';
 
-test('staff write to a segment, a second person approves, it is sent, and one click ends it', async ({
+test('a campaign is returned, approved by a second person and sent, and its reader unsubscribes', async ({
   page,
   browser,
   product,
@@ -164,7 +164,7 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
   await office.context().close();
 });
 
-test('a draft that isn’t saved is not left without a word', async ({ browser, product }) => {
+test('leaving an unsaved draft asks for confirmation', async ({ browser, product }) => {
   const office = await openOffice(browser, product, '/admin/campaigns');
   const headers = { origin: product.url };
   await office.request.post('/api/staff/crm/segments', {

@@ -6,7 +6,7 @@ const TITLE = 'Five signs of a tired charging port';
 /** A month of its own, without items of other tests: no other test plans that far ahead. */
 const MONTH = '/admin/live-marketing?view=calendar&show=month&day=2031-03-03';
 
-test('staff plan a post, a second person approves it, and it is moved, scheduled and published', async ({
+test('a content item is drafted, approved by a second person, scheduled, moved and published', async ({
   page,
   browser,
   product,

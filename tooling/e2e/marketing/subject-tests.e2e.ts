@@ -5,7 +5,7 @@ import { addReaders } from '../harness/marketing-steps.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('two subjects go to a part of the readers, and a click on a link is counted', async ({
+test('a subject test goes to half of the recipients, and clicks are counted', async ({
   page,
   browser,
   product,

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test.ts';
 
 const COMPANY = '/account/company';
 
-test('a company is founded, a driver joins by the address that was invited, shares, and leaves', async ({
+test('a company is created, an invited driver joins, becomes a manager and leaves, and it is closed', async ({
   page,
   browser,
   product,

@@ -37,7 +37,7 @@ async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a card is added with the bank’s authentication, becomes the default, and is removed', async ({
+test('cards are added with the bank’s authentication, made the default, and removed', async ({
   page,
 }) => {
   await register(page, 'e2e-cards', '/payment-methods');
@@ -162,7 +162,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });
 
-test('a visit is in the history, with its receipt to look at and to keep, and as a spreadsheet', async ({
+test('a visit appears in the history, with a receipt, a PDF and a CSV export', async ({
   page,
   consoleErrors,
 }) => {
@@ -224,7 +224,7 @@ test('a visit is in the history, with its receipt to look at and to keep, and as
   expect(consoleErrors.filter((error) => !/40[0-9]/u.test(error))).toEqual([]);
 });
 
-test('a history that can not be loaded is asked for once, and again when the person says so', async ({
+test('a charging history that fails to load is requested once, and again on “Try again”', async ({
   page,
 }) => {
   await register(page, 'e2e-no-history');

@@ -81,7 +81,9 @@ async function addCostCentre(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('New cost center')).toHaveValue('');
 }
 
-test('an owner keeps the company’s vehicles, and nothing typed is lost', async ({ page }) => {
+test('an owner adds, finds, changes and removes vehicles, and a refused form keeps its entries', async ({
+  page,
+}) => {
   await found(page, 'e2e-fleet-owner', 'Hampton Couriers');
   await page.getByRole('link', { name: 'Company vehicles' }).click();
   await expect(
@@ -119,7 +121,7 @@ test('an owner keeps the company’s vehicles, and nothing typed is lost', async
   await expect(vehicles(page)).toHaveText([/VAN-7/u]);
 });
 
-test('cost centers have names of their own, and are closed after a question', async ({ page }) => {
+test('cost centers have unique names, and closing one asks for confirmation', async ({ page }) => {
   await found(page, 'e2e-fleet-centers', 'Suffolk Cabs');
   await page.goto(FLEET);
   await page.getByRole('button', { name: 'Add cost center' }).click();
@@ -151,7 +153,7 @@ test('cost centers have names of their own, and are closed after a question', as
   await expectSound(page);
 });
 
-test('a driver only looks, until the company is handed over to them', async ({
+test('a driver can’t change vehicles until the company is handed over to them', async ({
   page,
   browser,
   product,
@@ -190,7 +192,10 @@ test('a driver only looks, until the company is handed over to them', async ({
   await driver.context().close();
 });
 
-test('who is in no company is led to where one is created', async ({ page, consoleErrors }) => {
+test('a user without a company is led to the page that creates one', async ({
+  page,
+  consoleErrors,
+}) => {
   await register(page, 'e2e-fleet-nobody', FLEET);
   await expect(page.getByRole('heading', { name: 'You haven’t joined a company' })).toBeVisible();
   await expectSound(page);
@@ -215,7 +220,9 @@ async function downloadOf(page: Page, button: RegExp): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('a file is looked at first, and its right rows are imported', async ({ page }) => {
+test('a file of vehicles is checked first, and only its valid rows are imported', async ({
+  page,
+}) => {
   await found(page, 'e2e-fleet-importer', 'Norfolk Movers');
   await page.goto(FLEET);
   await page.getByRole('button', { name: 'Import a file' }).click();
@@ -292,7 +299,7 @@ test('a visit is booked for a vehicle of the company', async ({ page }) => {
   await expect(page.getByText('Nissan Leaf, BAY-7')).toBeVisible();
 });
 
-test('an emergency asks which of the company’s vehicles it is, and what isn’t said is described', async ({
+test('the emergency form offers the company’s vehicles, and asks for a description without a choice', async ({
   page,
 }) => {
   await found(page, 'e2e-fleet-stranded', 'Elizabeth River Taxis');

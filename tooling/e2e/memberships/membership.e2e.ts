@@ -10,7 +10,7 @@ const PLANS = ['Essential', 'Professional', 'Unlimited'] as const;
 
 testAccessibility(['/membership?interval=annually']);
 
-test('the switch shows what a year costs and saves, in cards and table', async ({
+test('the interval switch shows yearly prices and savings in cards and table', async ({
   page,
   consoleErrors,
 }) => {
@@ -37,7 +37,7 @@ test('the switch shows what a year costs and saves, in cards and table', async (
   expect(consoleErrors).toEqual([]);
 });
 
-test('the switch is in the address: going back, a reload and a link keep it', async ({ page }) => {
+test('the interval is kept in the URL on reload and going back', async ({ page }) => {
   await page.goto('/membership');
   const annually = page.getByRole('radio', { name: /^Annually/ });
   await annually.check();
@@ -58,7 +58,7 @@ for (const [interval, address] of [
   ['monthly', '/membership'],
   ['annually', '/membership?interval=annually'],
 ] as const) {
-  test(`each plan is carried on to its request, billed ${interval}`, async ({ page }) => {
+  test(`each plan links to its request form, billed ${interval}`, async ({ page }) => {
     await page.goto(address);
     for (const plan of PLANS) {
       await expect(page.getByRole('link', { name: `Choose ${plan}` })).toHaveAttribute(
@@ -73,7 +73,7 @@ for (const [interval, address] of [
   });
 }
 
-test('the table says what sets the plans apart', async ({ page }) => {
+test('the table shows what each plan includes', async ({ page }) => {
   await page.goto('/membership');
   const table = page.getByRole('table', { name: 'What each plan includes' });
   for (const [feature, cells] of [
@@ -101,7 +101,7 @@ test('the table says what sets the plans apart', async ({ page }) => {
   }
 });
 
-test('questions open their answers', async ({ page }) => {
+test('a question opens its answer', async ({ page }) => {
   await page.goto('/membership');
   await expect(page.getByRole('heading', { name: '7 days free' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Your Free Trial' })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('questions open their answers', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the plans can be switched and chosen with the keyboard alone', async ({ page }) => {
+test('an interval and a plan are chosen by keyboard alone', async ({ page }) => {
   await page.goto('/membership');
   await page.getByRole('radio', { name: 'Monthly' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -127,7 +127,7 @@ test('the plans can be switched and chosen with the keyboard alone', async ({ pa
   await expect(page).toHaveURL(/\/quick-booking\?plan=essential&interval=annually$/);
 });
 
-test('on a phone nothing moves or vanishes while the page comes to life', async ({ page }) => {
+test('hydration on a phone keeps the scroll position and the content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/membership', { waitUntil: 'commit' });
   await settled(page);
@@ -144,7 +144,7 @@ test('on a phone nothing moves or vanishes while the page comes to life', async 
   await expect(table).toContainText('$2,511 per year');
 });
 
-test('what is switched before the page lives counts', async ({ page }) => {
+test('an interval chosen before hydration is kept', async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -160,10 +160,10 @@ test('what is switched before the page lives counts', async ({ page }) => {
   await expect(page).toHaveURL(/\?interval=annually$/);
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('plans and answers can be read and a plan can be chosen', async ({ page }) => {
+  test('plans and answers can be read, and a plan can be chosen', async ({ page }) => {
     await page.goto('/membership');
     await page.getByText('What happens to sessions that I don’t use?').click();
     await expect(page.getByText(/Sessions don’t carry over/)).toBeVisible();

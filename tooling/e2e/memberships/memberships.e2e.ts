@@ -22,14 +22,16 @@ async function addCard(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === MINE && !url.searchParams.has('setup_intent'));
 }
 
-test('the membership of a new account is an offer that fits every screen', async ({ page }) => {
+test('the membership page of a new account offers plans, passes axe and fits the window', async ({
+  page,
+}) => {
   await register(page, 'e2e-offer', MINE);
   await expect(page.getByText('No active membership')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await expectSound(page);
 });
 
-test('the trial: verified, begun, its charge booked, cancelled in time, and there again', async ({
+test('a trial is started, its session is used for a booking, and a cancellation returns it', async ({
   page,
   product,
 }) => {
@@ -73,7 +75,7 @@ test('the trial: verified, begun, its charge booked, cancelled in time, and ther
   await expect(page.getByText('1 of 1 session left')).toBeVisible();
 });
 
-test('a year becomes months when it ends: planned, there after a reload, and taken back', async ({
+test('a change to monthly billing is planned, survives a reload, and can be taken back', async ({
   page,
 }) => {
   await register(page, 'e2e-monthly', MINE);
@@ -101,7 +103,7 @@ test('a year becomes months when it ends: planned, there after a reload, and tak
   await expect(page.getByText(/· Paid$/u)).toHaveCount(1);
 });
 
-test('Professional for a year, with a bank that asks; booked on; smaller later; cancelled and kept', async ({
+test('a member pays for a year, books with a session, plans a smaller plan, cancels, and resumes', async ({
   page,
 }) => {
   const email = 'e2e-member@example.com';

@@ -20,14 +20,14 @@ async function beTrier(page: Page, sandboxUrl: string, name: string): Promise<vo
   await expect(page.getByText('1 of 1 session left')).toBeVisible();
 }
 
-test('without a membership the page says what is needed', async ({ page }) => {
+test('the page offers the plans to a user without a membership', async ({ page }) => {
   await register(page, 'e2e-recurring-none', RECURRING);
   await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
   await expectSound(page);
 });
 
 for (const width of [390, 1440]) {
-  test(`every week in two taps after one that tells what is missing, skipped, paused and ended, at ${width} px`, async ({
+  test(`a recurring appointment is made in three clicks, skipped, paused and ended at ${width} px`, async ({
     page,
     product,
   }) => {
@@ -97,7 +97,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('is offered after a booking for a session, with its hour a week later', async ({
+test('a recurring appointment is offered after a booking with a session, a week later', async ({
   page,
   product,
 }) => {
@@ -115,7 +115,7 @@ test('is offered after a booking for a session, with its hour a week later', asy
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('is set up and ended by keyboard alone', async ({ page, product }) => {
+test('a recurring appointment is made and ended by keyboard alone', async ({ page, product }) => {
   await beTrier(page, product.sandboxUrl, 'e2e-recurring-keys');
   await page.goto(RECURRING);
   await page.getByRole('button', { name: ADD }).focus();
@@ -143,7 +143,7 @@ test('is set up and ended by keyboard alone', async ({ page, product }) => {
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('staff see it with its booking and its contact, pause it, resume it by key, and end it', async ({
+test('staff find a recurring appointment from its booking, and pause, resume and end it', async ({
   page,
   browser,
   product,

@@ -53,7 +53,7 @@ async function comeBack(page: Page, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === MINE);
 }
 
-test('a renewal that the bank refuses: its notices, seven days in which all works, its end', async ({
+test('a declined renewal sends its mails, keeps the membership for seven days, and then ends it', async ({
   page,
   timed,
 }) => {
@@ -119,7 +119,7 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
   ]);
 });
 
-test('a renewal that is paid with another card within the seven days goes on', async ({
+test('a declined renewal that is paid with another card within seven days continues the membership', async ({
   page,
   timed,
 }) => {

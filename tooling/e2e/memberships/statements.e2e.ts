@@ -121,7 +121,7 @@ async function download(page: Page, link: string): Promise<{ name: string; conte
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-test('an owner sees what the company’s month comes to, and keeps it as PDF and CSV', async ({
+test('an owner sees the statement of the month, and saves it as CSV and PDF', async ({
   page,
   consoleErrors,
 }) => {
@@ -172,9 +172,7 @@ test('an owner sees what the company’s month comes to, and keeps it as PDF and
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });
 
-test('the month that is chosen is kept by a reload, an old link and the way back', async ({
-  page,
-}) => {
+test('the chosen month is kept on reload and going back', async ({ page }) => {
   const vanId = await beOwner(page, 'e2e-statements-months', 'ST-1414');
   await visitNow(page, vanId, 'e2e-statements-months@example.com');
   const month = dayAhead(0).date.slice(0, 7);
@@ -198,7 +196,7 @@ test('the month that is chosen is kept by a reload, an old link and the way back
   await expect(visit).toBeVisible();
 });
 
-test('more visits than a page come on demand, and the reading goes on with the first of them', async ({
+test('further visits load on demand, and the focus moves to the first of them', async ({
   page,
   product,
 }) => {
@@ -216,7 +214,7 @@ test('more visits than a page come on demand, and the reading goes on with the f
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a driver is told who sees statements, and who has no company how to get one', async ({
+test('a driver sees who may read statements, and a user without a company how to create one', async ({
   page,
   browser,
   product,

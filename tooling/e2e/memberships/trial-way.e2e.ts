@@ -27,7 +27,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`from a plan to the trial in five screens and two new fields, at ${width} px`, async ({
+  test(`a new customer goes from a plan to the trial in five screens and two new fields at ${width} px`, async ({
     page,
     product,
     consoleErrors,
@@ -81,7 +81,10 @@ for (const { width, height } of [
   });
 }
 
-test('by keyboard alone, without having given an address first', async ({ page, product }) => {
+test('a trial is started by keyboard alone, with an email address typed only then', async ({
+  page,
+  product,
+}) => {
   await review(page);
   await send(page);
   await expect(heading(page, DONE)).toBeFocused();
@@ -97,7 +100,7 @@ test('by keyboard alone, without having given an address first', async ({ page, 
   await expect(begun(page)).toBeVisible();
 });
 
-test('an answer from before the trial that comes late doesn’t take its place', async ({
+test('a late response from before the trial doesn’t replace the started trial', async ({
   page,
   product,
 }) => {
@@ -133,7 +136,7 @@ test('an answer from before the trial that comes late doesn’t take its place',
   await expect(begun(page)).toBeVisible();
 });
 
-test('a wrong code says so beside its field, and a new one can be sent', async ({
+test('a wrong code shows an error beside its field, and a new one can be sent', async ({
   page,
   product,
 }) => {
@@ -155,7 +158,9 @@ test('a wrong code says so beside its field, and a new one can be sent', async (
   await expectSound(page);
 });
 
-test('an address that has an account is led to sign in, and on to the trial', async ({ page }) => {
+test('an email address with an account leads to the sign-in page and back to the trial', async ({
+  page,
+}) => {
   const email = 'trial-known@example.com';
   await register(page, 'trial-known', '/dashboard');
   await page.getByRole('button', { name: 'Sign out' }).first().click();

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test.ts';
 
 const GONE = 'gone@e2e.example';
 
-test('staff send a test that comes back, find it in the log, and see the records to set', async ({
+test('staff find the bounce of a test email in the delivery log, and see the DNS records', async ({
   browser,
   product,
 }) => {
@@ -43,10 +43,7 @@ test('staff send a test that comes back, find it in the log, and see the records
   await expectAccessible(office);
 });
 
-test('staff see and send an email as customers read it in Spanish', async ({
-  browser,
-  product,
-}) => {
+test('staff preview and send a mail in Spanish', async ({ browser, product }) => {
   const office = await openOffice(browser, product, '/admin/email-tester?email=booking-confirmed');
   await expect(office.getByText(/^Confirmed: /u)).toBeVisible();
   await office.getByLabel('Language', { exact: true }).selectOption('Spanish');

@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('who subscribes confirms it with the link of a mail, and can stop there', async ({
+test('a subscription is confirmed by the link of a mail, and can be ended there', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,9 @@ test('who subscribes confirms it with the link of a mail, and can stop there', a
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('what is missing is said in words, and what was entered is kept', async ({ page }) => {
+test('the dialog shows what is missing, and keeps the entries when sending fails', async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await expect(dialog.getByText('Please agree to receive notifications.')).toBeVisible();

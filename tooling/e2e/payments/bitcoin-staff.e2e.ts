@@ -51,7 +51,7 @@ async function waitForTheRest({ databaseUrl }: RunningProduct, paymentId: string
   await client.end();
 }
 
-test('staff find Bitcoin that is short among the exceptions, and accept it by keyboard', async ({
+test('staff find an underpaid Bitcoin payment among the exceptions, and accept it', async ({
   page,
   browser,
   product,
@@ -98,7 +98,7 @@ test('staff find Bitcoin that is short among the exceptions, and accept it by ke
   await staff.context().close();
 });
 
-test('staff send back what a customer sent, and what they refund', async ({
+test('staff record Bitcoin as sent back, and a refund as sent', async ({
   page,
   browser,
   product,

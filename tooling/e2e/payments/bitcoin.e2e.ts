@@ -31,7 +31,7 @@ async function expectPaid(page: Page, id: string): Promise<void> {
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 }
 
-test('the code is scanned, paid on the chain, and confirmed by a block', async ({
+test('a payment on the chain is shown as processing, and confirmed by a block', async ({
   page,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('the code is scanned, paid on the chain, and confirmed by a block', async (
   expect(mails[0]?.text).toContain('$99.99');
 });
 
-test('what is paid over Lightning is confirmed by itself', async ({ page, product }) => {
+test('a Lightning payment confirms the booking without a click', async ({ page, product }) => {
   const email = 'lightning@example.com';
   const id = await book(page, { days: 52, email });
   await chooseBitcoin(page);
@@ -89,7 +89,10 @@ test('what is paid over Lightning is confirmed by itself', async ({ page, produc
   expect(await mailsTo(page, product.sandboxUrl, email)).toHaveLength(1);
 });
 
-test('too little is said in words, and the rest completes it', async ({ page, product }) => {
+test('an underpayment shows the missing amount, and paying the rest confirms the booking', async ({
+  page,
+  product,
+}) => {
   const id = await book(page, { days: 53, email: 'short@example.com' });
   const code = await chooseBitcoin(page);
   const to = await address(page);
@@ -111,7 +114,7 @@ test('too little is said in words, and the rest completes it', async ({ page, pr
   await expectPaid(page, id);
 });
 
-test('address and invoice are copied, and the card keeps what was typed', async ({
+test('the Bitcoin address is copied, and switching back keeps the card number', async ({
   page,
   context,
 }) => {
@@ -135,7 +138,7 @@ test('address and invoice are copied, and the card keeps what was typed', async 
 /** How long a quote is good for that ends while somebody looks at it, on a busy machine too. */
 const LASTS_MS = 10_000;
 
-test('an amount that has ended is asked for anew', async ({ page }) => {
+test('an expired quote is replaced on request', async ({ page }) => {
   await book(page, { days: 55, email: 'ended@example.com' });
   let ends = true;
   await page.route('**/api/payments/bitcoin/create', async (route) => {
@@ -159,7 +162,7 @@ test('an amount that has ended is asked for anew', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pay with Bitcoin' })).toBeFocused();
 });
 
-test('what fails says so, and leads back to the card', async ({ page }) => {
+test('a failure shows an error and offers payment by card', async ({ page }) => {
   await book(page, { days: 56, email: 'failing@example.com' });
   const byCard = page.getByRole('button', { name: 'Pay by card instead' });
   const answer = { status: 503, error: 'Bitcoin is not switched on here.' };

@@ -9,7 +9,7 @@ const openOrder = (page: Page) => page.getByText('Order Summary: Standard Charge
 test.describe('the checkout on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('shows the order in one line and the amount to pay without scrolling', async ({ page }) => {
+  test('shows the order in one line and the pay button without scrolling', async ({ page }) => {
     const id = await book(page, { days: 23, email: 'phone-order@example.com' });
     await expect(page.getByRole('button', { name: 'Pay $99.99' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(id)).toBeHidden();
@@ -25,7 +25,7 @@ test.describe('the checkout on a phone', () => {
     ]);
   });
 
-  test('shows a refusal where the person looks, marks the field, and keeps both', async ({
+  test('shows a declined payment in view, marks the card field, and keeps both messages in view', async ({
     page,
   }) => {
     await book(page, { days: 24, email: 'phone-refused@example.com' });
@@ -41,7 +41,7 @@ test.describe('the checkout on a phone', () => {
     await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
   });
 
-  test('names a dead network, and pays once it is back', async ({ page, context }) => {
+  test('shows that the device is offline, and pays once online', async ({ page, context }) => {
     await book(page, { days: 25, email: 'phone-offline@example.com' });
     await context.setOffline(true);
     await pay(page);
@@ -53,7 +53,9 @@ test.describe('the checkout on a phone', () => {
   });
 });
 
-test('cancelling gives the spot up, and leads home without a charge', async ({ page }) => {
+test('cancelling at the checkout cancels the booking and leads to the home page', async ({
+  page,
+}) => {
   const id = await book(page, { days: 26, email: 'give-up@example.com' });
   await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -65,7 +67,7 @@ test('cancelling gives the spot up, and leads home without a charge', async ({ p
   await expect(page.getByText('Cancelled').first()).toBeVisible();
 });
 
-test('a spot that can’t be given up now still lets the person leave', async ({ page }) => {
+test('a cancellation that fails still leads to the home page', async ({ page }) => {
   await book(page, { days: 27, email: 'leave@example.com' });
   await page.route('**/api/booking/*/cancel', (route) => route.abort());
   await page.getByRole('button', { name: 'Cancel and Return Home' }).click();

@@ -5,7 +5,7 @@ import { book, fillBooking, mailsTo, pay, submitBooking } from '../harness/journ
 const webhooks = (request: APIRequestContext, sandboxUrl: string, behaviour: object) =>
   request.post(`${sandboxUrl}/sandbox/stripe/webhooks`, { data: behaviour });
 
-test('book tomorrow at 10:00, pay, and hold a confirmed appointment', async ({
+test('a booking for tomorrow is paid by card and confirmed with one mail', async ({
   page,
   product,
   consoleErrors,
@@ -38,7 +38,7 @@ test('book tomorrow at 10:00, pay, and hold a confirmed appointment', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('a declined card is not charged, and another one pays', async ({ page }) => {
+test('a declined card is not charged, and another card pays', async ({ page }) => {
   await book(page, { days: 15, email: 'declined@example.com' });
   await pay(page, '4000 0000 0000 0002');
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible();
@@ -54,14 +54,14 @@ test('a declined card is not charged, and another one pays', async ({ page }) =>
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 });
 
-test('the card form asks for what is missing', async ({ page }) => {
+test('the card form shows what is missing', async ({ page }) => {
   await book(page, { days: 16, email: 'missing@example.com' });
   await page.getByRole('button', { name: 'Pay $99.99' }).click();
   await expect(page.getByText('Enter the number on your card.')).toBeVisible();
   await expect(page.getByText(/Enter month and year/)).toBeVisible();
 });
 
-test('the bank asks for authentication and the person comes back confirmed', async ({ page }) => {
+test('a booking is confirmed after the bank’s authentication', async ({ page }) => {
   const id = await book(page, { days: 17, email: 'authentication@example.com' });
   await pay(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: /complete authentication/i }).click();
@@ -70,7 +70,7 @@ test('the bank asks for authentication and the person comes back confirmed', asy
   expect(page.url()).not.toContain('payment_intent_client_secret');
 });
 
-test('authentication that fails leads back to payment', async ({ page }) => {
+test('a failed authentication leads back to the payment', async ({ page }) => {
   await book(page, { days: 18, email: 'refused@example.com' });
   await pay(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: /fail authentication/i }).click();
@@ -80,9 +80,7 @@ test('authentication that fails leads back to payment', async ({ page }) => {
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 });
 
-test('a payment that the bank takes its time over is confirmed when it is done', async ({
-  page,
-}) => {
+test('a payment that the bank processes slowly is confirmed once it succeeds', async ({ page }) => {
   await book(page, { days: 19, email: 'processing@example.com' });
   await pay(page, '4000 0000 0000 8807');
   await expect(page.getByText('Payment processing', { exact: true }).first()).toBeVisible();
@@ -91,7 +89,7 @@ test('a payment that the bank takes its time over is confirmed when it is done',
   await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
 });
 
-test('a double click pays once', async ({ page, product, request }) => {
+test('a double click charges once', async ({ page, product, request }) => {
   const id = await book(page, { days: 20, email: 'twice@example.com' });
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByLabel('Expiry date').fill('1234');
@@ -104,7 +102,7 @@ test('a double click pays once', async ({ page, product, request }) => {
   expect(state.charges.filter(({ description }) => description.includes(id))).toHaveLength(1);
 });
 
-test('going back from the checkout does not book twice', async ({ page }) => {
+test('going back from the checkout and forward again keeps the booking', async ({ page }) => {
   const id = await book(page, { days: 21, email: 'back@example.com' });
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Schedule Your Charging Service' })).toBeVisible();
@@ -113,14 +111,14 @@ test('going back from the checkout does not book twice', async ({ page }) => {
   expect(page.url()).toContain(id);
 });
 
-test('the success is the server’s word, not the address’s', async ({ page }) => {
+test('the success page shows the server’s payment status, not the URL’s', async ({ page }) => {
   const id = await book(page, { days: 22, email: 'unpaid@example.com' });
   await page.goto(`/?success=true&booking=${id}&method=card`);
   await expect(page.getByText('Your bank did not complete the payment.')).toBeVisible();
   await expect(page.getByText('Your appointment is confirmed')).toBeHidden();
 });
 
-test('who comes back while the card service is silent is never told that nothing was charged', async ({
+test('the success page never says that nothing was charged while Stripe is unavailable', async ({
   page,
 }) => {
   const id = await book(page, { days: 22, email: 'silence@example.com' });
@@ -144,7 +142,7 @@ test('who comes back while the card service is silent is never told that nothing
   });
 });
 
-test('the wallet says that it is not there yet and leads back to the card', async ({ page }) => {
+test('the wallet is marked as unavailable and leads back to the card', async ({ page }) => {
   await book(page, { days: 23, email: 'methods@example.com' });
   await page.getByRole('radio', { name: 'Digital Wallet' }).check();
   await expect(page.getByText('This payment method will be available soon')).toBeVisible();
@@ -153,7 +151,7 @@ test('the wallet says that it is not there yet and leads back to the card', asyn
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeFocused();
 });
 
-test('a checkout without a booking leads back to booking', async ({ page }) => {
+test('a checkout without a booking leads to the booking page', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page.getByText('Missing Booking Information').first()).toBeVisible();
   await expect(
@@ -162,7 +160,7 @@ test('a checkout without a booking leads back to booking', async ({ page }) => {
   await page.waitForURL(/\/booking$/);
 });
 
-test('a payment that can not be set up can be tried again', async ({ page }) => {
+test('a payment that can’t be set up can be tried again', async ({ page }) => {
   await page.route('**/api/payments/create-intent', (route) => route.abort('connectionreset'));
   await page.goto('/booking');
   await fillBooking(page, { days: 24, email: 'setup@example.com' });
@@ -175,11 +173,11 @@ test('a payment that can not be set up can be tried again', async ({ page }) => 
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test.describe('when the tab is closed before the return', () => {
+test.describe('a payment whose tab is closed before the return', () => {
   // Serial, because they change how the sandbox delivers all webhooks.
   test.describe.configure({ mode: 'serial' });
 
-  test('the webhook confirms', async ({ page, product }) => {
+  test('is confirmed by the webhook', async ({ page, product }) => {
     const email = 'closed@example.com';
     await book(page, { days: 25, email });
     await page.route('**/api/booking/*/status', (route) => route.abort());
@@ -190,7 +188,11 @@ test.describe('when the tab is closed before the return', () => {
     expect(mails[0]?.subject).toMatch(/^Confirmed: /);
   });
 
-  test('and the webhook is lost: coming back confirms', async ({ page, product, request }) => {
+  test('is confirmed on the next visit when the webhook is lost', async ({
+    page,
+    product,
+    request,
+  }) => {
     await webhooks(request, product.sandboxUrl, { drop: true });
     try {
       const id = await book(page, { days: 26, email: 'lost-webhook@example.com' });

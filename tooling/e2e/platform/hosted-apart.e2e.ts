@@ -93,7 +93,7 @@ test('each host answers over HTTP/2 and TLS with the documented security headers
   }
 });
 
-test('pages may call the API and send it forms, and only search engines’ pages keep their opener', async ({
+test('policies allow calls and forms to the API, and isolate the opener except on public pages', async ({
   product,
 }) => {
   const emergency = policyOf(await ask(product, `${product.url}/emergency`));
@@ -106,7 +106,7 @@ test('pages may call the API and send it forms, and only search engines’ pages
   expect(await opener(`${product.adminUrl}/admin/`)).toBe('same-origin');
 });
 
-test('what never changes is kept for a year, compressed, and a missing file for no time', async ({
+test('hashed assets are cached for a year and compressed, and missing ones are not cached', async ({
   product,
 }) => {
   for (const page of [`${product.url}/`, `${product.adminUrl}/admin/`]) {
@@ -126,13 +126,13 @@ test('what never changes is kept for a year, compressed, and a missing file for 
   }
 });
 
-test('a missing page is said by the site’s own page', async ({ page }) => {
+test('an unknown path shows the site’s own page', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('links between the hosts lead to where each is', async ({ browser, page, product }) => {
+test('links between the hosts lead to the right host', async ({ browser, page, product }) => {
   await page.goto('/');
   const staffLink = page.getByRole('contentinfo').locator('a[href*="/admin/"]').first();
   await expect(staffLink).toHaveAttribute('href', new RegExp(`^${product.adminUrl}/admin/`, 'u'));
@@ -149,7 +149,7 @@ test('links between the hosts lead to where each is', async ({ browser, page, pr
   expect(root.headers['location']).toBe('/admin/');
 });
 
-test('browsers are told that the staff app may use a passkey of the site', async ({ product }) => {
+test('the site allows the staff app to use its passkeys', async ({ product }) => {
   const { status, body } = await ask(product, `${product.url}/.well-known/webauthn`);
   expect(status).toBe(200);
   expect(JSON.parse(body)).toEqual({ origins: [product.url, product.adminUrl] });

@@ -4,7 +4,7 @@ import { isAlive } from '../harness/settled.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a checkout that can not be loaded does not lose the booking', async ({ page }) => {
+test('a checkout page that fails to load doesn’t lose the booking', async ({ page }) => {
   await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'));
   await page.goto('/booking');
   await fillBooking(page, { days: 28, email: 'no-redirect@example.com' });
@@ -23,7 +23,7 @@ test('a checkout that can not be loaded does not lose the booking', async ({ pag
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('an offline person keeps what was entered and books when the network is back', async ({
+test('a booking form keeps its entries while offline and is sent once online', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('an offline person keeps what was entered and books when the network is bac
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('a page left open learns that the reservation has ended', async ({ page }) => {
+test('an open checkout shows that the hold has expired', async ({ page }) => {
   await page.clock.install();
   await book(page, { days: 30, email: 'left-open@example.com' });
   await page.clock.fastForward('16:00');
@@ -59,9 +59,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('who is faster than the page loses nothing: the form is sent once it lives', async ({
-  page,
-}) => {
+test('a form submitted before hydration is checked after hydration', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/booking');
   await page.getByLabel('Full name').fill('Ada Driver');
@@ -74,7 +72,7 @@ test('who is faster than the page loses nothing: the form is sent once it lives'
   await expect(page.getByRole('region', { name: 'Service Pricing' })).toContainText('$299.99');
 });
 
-test('a page that was scrolled before it lives stays where it is', async ({ page }) => {
+test('hydration keeps the scroll position', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');
   await page.mouse.wheel(0, 900);
@@ -89,7 +87,7 @@ test('a page that was scrolled before it lives stays where it is', async ({ page
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
-test('nothing moves away from under a finger while the page comes to life', async ({ page }) => {
+test('hydration causes no layout shift during a press', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/quick-booking?plan=professional&interval=annually');
   await page.getByLabel('Full name').fill('Ada Driver');

@@ -42,7 +42,7 @@ async function events(page: Page): Promise<Record<string, unknown>[]> {
 
 const question = (page: Page) => page.getByRole('region', { name: QUESTION });
 
-test('a site that was built without a tag manager asks nothing and stores nothing', async ({
+test('a site built without a tag manager asks nothing and stores nothing', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a site that was built without a tag manager asks nothing and stores nothin
 
 test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   measured(
-    'nothing is loaded before consent, and nothing after a no, which can be changed',
+    'nothing is loaded before consent or after a refusal, which can be changed',
     async ({ page, context, consoleErrors }) => {
       const asked = await stubTagManager(context);
       await page.goto('/');
@@ -88,7 +88,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   );
 
   measured(
-    'consent mode is denied first; then counting is granted, and advertising never',
+    'consent mode starts denied, then grants analytics but never advertising',
     async ({ page, context }) => {
       await stubTagManager(context);
       await page.goto('/booking?utm_source=mail&email=ada@example.com');
@@ -126,7 +126,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   );
 
   measured(
-    'a booking is measured without who, where and which, and once',
+    'a booking is measured once, without personal data or identifiers',
     async ({ page, context }) => {
       const asked = await stubTagManager(context);
       await page.goto('/');
@@ -162,7 +162,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
     },
   );
 
-  measured('a booking that fails is counted', async ({ page, context }) => {
+  measured('a failed booking is measured', async ({ page, context }) => {
     await stubTagManager(context);
     await page.goto('/');
     await question(page).getByRole('button', { name: 'Accept' }).click();
@@ -173,7 +173,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
     await expect.poll(async () => (await events(page)).at(-1)).toEqual({ event: 'booking_error' });
   });
 
-  measured('after twelve months the question is asked again', async ({ page, context }) => {
+  measured('consent is asked for again after twelve months', async ({ page, context }) => {
     await stubTagManager(context);
     await page.goto('/');
     await question(page).getByRole('button', { name: 'Decline' }).click();
@@ -184,7 +184,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
 
   for (const width of [390, 1440]) {
     measured(
-      `the question moves nothing and has nothing that axe finds: ${width} px`,
+      `the consent banner causes no layout shift and passes axe at ${width} px`,
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/');

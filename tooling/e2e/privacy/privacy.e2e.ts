@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
 
-test('mails are chosen, each choice is written down, and stays', async ({ page }) => {
+test('mail preferences are saved, and each choice is recorded', async ({ page }) => {
   await register(page, 'e2e-chooses', '/account?section=privacy');
   const reminders = page.getByRole('switch', { name: 'Reminders' });
   const news = page.getByRole('switch', { name: 'News and offers' });
@@ -38,7 +38,7 @@ test('mails are chosen, each choice is written down, and stays', async ({ page }
   await expect(all).toBeFocused();
 });
 
-test('everything that is kept is downloaded with the password', async ({ page }) => {
+test('the user’s data is downloaded with the password', async ({ page }) => {
   await register(page, 'e2e-downloads', '/account?section=privacy');
   const password = page.getByLabel('Your password, to download your data');
   await password.fill('Not the password 1');
@@ -57,7 +57,7 @@ test('everything that is kept is downloaded with the password', async ({ page })
   await expectAccessible(page);
 });
 
-test('an account is deleted with the password, and nobody signs in to it again', async ({
+test('an account is deleted with the password, and its sign-in is refused', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('an account is deleted with the password, and nobody signs in to it again',
   ).toBeVisible();
 });
 
-test('an account with an appointment is kept, and says what to do first', async ({ page }) => {
+test('an account with an appointment can’t be deleted, and the page says why', async ({ page }) => {
   await register(page, 'e2e-stays', '/account?section=privacy');
   const { date } = dayAhead(51);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));

@@ -22,7 +22,7 @@ async function openForm(page: Page) {
   return form;
 }
 
-test('a question about a business account is sent by keyboard, and staff see it', async ({
+test('a business inquiry is sent by keyboard and shown to staff', async ({
   page,
   browser,
   product,
@@ -55,7 +55,7 @@ test('a question about a business account is sent by keyboard, and staff see it'
   await expect(panel).toContainText('A lot downtown');
 });
 
-test('what is missing is said beside each field, and the first of it has the focus', async ({
+test('the form shows what is missing beside each field and focuses the first one', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -71,7 +71,7 @@ test('what is missing is said beside each field, and the first of it has the foc
   await expectAccessible(page);
 });
 
-test('two presses send it once, and without a connection it is kept', async ({ page }) => {
+test('a double click sends one inquiry, and a failed one keeps its entries', async ({ page }) => {
   const form = await openForm(page);
   await form.getByLabel('Your name').fill('Ada Fleet');
   await form.getByLabel('Company').fill('Ada & Co');
@@ -98,7 +98,7 @@ test('two presses send it once, and without a connection it is kept', async ({ p
   await expect(page.getByLabel('Company')).toHaveValue('');
 });
 
-test('whoever has a company is led to it', async ({ page }) => {
+test('the page links to the company of a signed-in user', async ({ page }) => {
   await register(page, 'e2e-business', '/account/company');
   await page.getByLabel('Company name').fill('Harbor Vans');
   await page.getByRole('button', { name: 'Create company' }).click();
@@ -108,7 +108,7 @@ test('whoever has a company is led to it', async ({ page }) => {
   await expect(page).toHaveURL(/\/account\/company$/u);
 });
 
-test('the form stands beside the words, or is one press away on a phone', async ({ page }) => {
+test('the form is in view on a desktop, and one click away on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/business');
   await expect(page.getByRole('form', { name: 'Talk to us' })).toBeInViewport();

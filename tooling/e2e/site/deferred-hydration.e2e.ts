@@ -30,7 +30,7 @@ async function rest(page: Page, address: string): Promise<void> {
 
 test.use({ isPresent: false, viewport: { width: 412, height: 823 } });
 
-test('a page rests until somebody is there, and answers what they pressed before it could', async ({
+test('a page stays unhydrated until the first click, and answers that click', async ({
   page,
   consoleErrors,
 }) => {
@@ -46,7 +46,7 @@ test('a page rests until somebody is there, and answers what they pressed before
   expect(consoleErrors).toEqual([]);
 });
 
-test('what only the script knows comes as soon as it is in sight; what was typed stays', async ({
+test('parts with data load as soon as they are in view, and form entries are kept', async ({
   page,
 }) => {
   await rest(page, '/booking');
@@ -65,7 +65,7 @@ test('what only the script knows comes as soon as it is in sight; what was typed
   await expect(page.getByRole('link', { name: /\d:00 [AP]M/u }).first()).toBeVisible();
 });
 
-test('the next free times wake the page once half of them are in sight', async ({ page }) => {
+test('the next free slots load once half of their part is in view', async ({ page }) => {
   await rest(page, '/');
   // A late font would shift what is below it.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -85,29 +85,35 @@ test('the next free times wake the page once half of them are in sight', async (
 
 const unaddressed = testWithBuild({ VITE_BRAND_EMAIL: '' });
 
-unaddressed.describe('on a site that was built without its address', { tag: '@site-walk' }, () => {
+unaddressed.describe('on a site built without its email address', { tag: '@site-walk' }, () => {
   // One build for all of them.
   unaddressed.describe.configure({ mode: 'default' });
 
-  unaddressed('the page keeps its place, and shows it once somebody is there', async ({ page }) => {
-    for (const path of ['/', '/troubleshooting']) {
-      expect(await (await page.request.get(path)).text()).not.toContain('mailto:');
-    }
-    await rest(page, '/');
-    // The footer is below the first screen of any window, so it isn't visible before scrolling.
-    for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
-      await expect(part.locator('[data-live]')).toHaveText('Email');
-    }
-    for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
-      await part.scrollIntoViewIfNeeded();
-      await expect(part.getByRole('link', { name: /@/u })).toBeVisible();
-    }
-  });
+  unaddressed(
+    'the footer and contact part show the email address once they are in view',
+    async ({ page }) => {
+      for (const path of ['/', '/troubleshooting']) {
+        expect(await (await page.request.get(path)).text()).not.toContain('mailto:');
+      }
+      await rest(page, '/');
+      // The footer is below the first screen of any window, so it isn't visible before scrolling.
+      for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
+        await expect(part.locator('[data-live]')).toHaveText('Email');
+      }
+      for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part.getByRole('link', { name: /@/u })).toBeVisible();
+      }
+    },
+  );
 
-  unaddressed('in sight from the start, it comes though nobody does', async ({ page }) => {
-    await restForEver(page);
-    await page.setViewportSize({ width: 1280, height: 4000 });
-    await page.goto('/troubleshooting');
-    await expect(page.getByRole('main').getByRole('link', { name: /@/u })).toBeVisible();
-  });
+  unaddressed(
+    'the email address loads without user input when it is in view from the start',
+    async ({ page }) => {
+      await restForEver(page);
+      await page.setViewportSize({ width: 1280, height: 4000 });
+      await page.goto('/troubleshooting');
+      await expect(page.getByRole('main').getByRole('link', { name: /@/u })).toBeVisible();
+    },
+  );
 });

@@ -17,7 +17,7 @@ async function watch(page: Page): Promise<() => Promise<boolean>> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a phone lays out what is further down after the first screen, and nothing moves', async ({
+test('a phone defers the layout below the first screen, without a layout shift', async ({
   page,
 }) => {
   const hasWaited = await watch(page);
@@ -39,7 +39,7 @@ test('a phone lays out what is further down after the first screen, and nothing 
   await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toBeVisible();
 });
 
-test('whoever asks for a place further down, or comes back to it, waits for no part', async ({
+test('a link to a section or a restored scroll position doesn’t defer the layout', async ({
   page,
 }) => {
   const hasWaited = await watch(page);

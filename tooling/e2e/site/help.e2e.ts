@@ -3,7 +3,10 @@ import { expect, test } from '../harness/test.ts';
 
 testAccessibility(['/troubleshooting?q=refund', '/troubleshooting?q=xylophone']);
 
-test('questions open their answers, by topic', async ({ page, consoleErrors }) => {
+test('questions open their answers, and topics lead to their questions', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/troubleshooting');
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   expect(await page.getByRole('group').count()).toBeGreaterThanOrEqual(30);
@@ -25,7 +28,7 @@ test('a link to a question opens its answer', async ({ page }) => {
   await expect(page.getByText(/Only your bank can say why it declined/)).toBeInViewport();
 });
 
-test('typing filters at once, marks the words, and says how many there are', async ({ page }) => {
+test('typing filters the answers, marks the words and announces the count', async ({ page }) => {
   await page.goto('/troubleshooting');
   const search = page.getByRole('searchbox', { name: 'Search the answers' });
   await search.pressSequentially('card decl');
@@ -43,14 +46,16 @@ test('typing filters at once, marks the words, and says how many there are', asy
 });
 
 for (const query of ['refudn', 'REFUNDS', 'refund when']) {
-  test(`“${query}” finds when a refund comes`, async ({ page }) => {
+  test(`the search “${query}” finds when a refund arrives`, async ({ page }) => {
     await page.goto('/troubleshooting');
     await page.getByRole('searchbox').fill(query);
     await expect(page.getByText('Banks usually show it within 5 to 10 days.')).toBeVisible();
   });
 }
 
-test('a search that finds nothing says what to do', async ({ page }) => {
+test('a search without a result offers contact, emergency help and all questions', async ({
+  page,
+}) => {
   await page.goto('/troubleshooting');
   await page.getByRole('searchbox').fill('xylophone');
   await expect(page.getByRole('heading', { name: 'No answer for “xylophone”' })).toBeVisible();
@@ -65,7 +70,7 @@ test('a search that finds nothing says what to do', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Topics' })).toBeVisible();
 });
 
-test('the query is in the address: a reload, a link and going back keep it', async ({ page }) => {
+test('the query is kept in the URL on reload and going back', async ({ page }) => {
   await page.goto('/troubleshooting');
   await page.getByRole('searchbox').fill('reserved 15 minutes');
   await expect(page).toHaveURL(/\?q=reserved\+15\+minutes$/);
@@ -84,7 +89,7 @@ test('the query is in the address: a reload, a link and going back keep it', asy
   ).toBeVisible();
 });
 
-test('what was typed before the page came to life is searched for', async ({ page }) => {
+test('a query typed before hydration is searched for', async ({ page }) => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -100,9 +105,7 @@ test('what was typed before the page came to life is searched for', async ({ pag
   await expect(page.getByRole('searchbox')).toHaveValue('receipt');
 });
 
-test('by keyboard alone, from the search to an answer and to the booking page', async ({
-  page,
-}) => {
+test('a search leads to an answer and to the booking page by keyboard alone', async ({ page }) => {
   await page.goto('/troubleshooting');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('how far ahead');
@@ -119,7 +122,7 @@ test('by keyboard alone, from the search to an answer and to the booking page', 
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px contact and emergency help stay, whatever is searched for`, async ({
+  test(`at ${width} px contact and emergency links stay during a search`, async ({
     page,
     request,
   }) => {
@@ -144,10 +147,10 @@ for (const width of [390, 1440]) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('the help page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every answer can be read', async ({ page }) => {
+  test('shows every answer', async ({ page }) => {
     await page.goto('/troubleshooting');
     await page.getByText('My card was declined').click();
     await expect(page.getByText(/You weren’t charged. Check the number/)).toBeVisible();

@@ -3,7 +3,7 @@ import { shiftsOf } from '../harness/shifts.ts';
 import { expect, test } from '../harness/test.ts';
 
 test.describe('the hero', () => {
-  test('has its three ways on, the membership banner and the claims', async ({ page }) => {
+  test('shows its links, the membership banner and the price', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Starting at just $99/month')).toBeVisible();
     await expect(page.getByText('3 flexible plans')).toBeVisible();
@@ -19,7 +19,9 @@ test.describe('the hero', () => {
   });
 
   for (const charges of ['2,400+', undefined]) {
-    test(`says how many charges as the settings do: ${charges ?? 'nothing'}`, async ({ page }) => {
+    test(`shows the number of charges from the settings: ${charges ?? 'nothing'}`, async ({
+      page,
+    }) => {
       await page.route('**/api/config', async (route) => {
         const config = (await (await route.fetch()).json()) as { brand: object };
         await route.fulfill({ json: { ...config, brand: { ...config.brand, charges } } });
@@ -34,10 +36,10 @@ test.describe('the hero', () => {
     });
   }
 
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says how many charges the build knew of', async ({ page }) => {
+    test('shows the number of charges from the build', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByText('1,000+', { exact: true })).toBeVisible();
     });
@@ -63,7 +65,7 @@ for (const anchor of [
   'contact',
   'schedule',
 ]) {
-  test(`/#${anchor} can be linked, and the header leaves it in view`, async ({ page }) => {
+  test(`/#${anchor} scrolls to its section below the header`, async ({ page }) => {
     await page.goto(`/#${anchor}`);
     const heading = page.locator(`#${anchor}`).getByRole('heading', { level: 2 });
     await expect(heading).toBeInViewport();
@@ -79,7 +81,7 @@ for (const anchor of [
   });
 }
 
-test('the plans switch between months and years, and lead on with what was chosen', async ({
+test('the pricing section switches between monthly and yearly plans and links to the chosen one', async ({
   page,
 }) => {
   await page.goto('/#pricing');
@@ -104,7 +106,7 @@ test('the plans switch between months and years, and lead on with what was chose
   );
 });
 
-test('service cards lead to emergency help or to the form', async ({ page }) => {
+test('service cards link to emergency help and to the contact form', async ({ page }) => {
   await page.goto('/#services');
   const services = page.locator('#services');
   await expect(services.getByRole('link', { name: 'Get help now' })).toHaveAttribute(
@@ -115,10 +117,10 @@ test('service cards lead to emergency help or to the form', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Schedule a charge' })).toBeInViewport();
 });
 
-test.describe('what customers say', () => {
+test.describe('the testimonials', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('moves on by itself after 8 seconds, wraps, and can be stopped', async ({ page }) => {
+  test('advance after 8 seconds and can be stopped', async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now });
     // The clock keeps running between these two lines, and can't be paused at a past time.
@@ -143,7 +145,7 @@ test.describe('what customers say', () => {
     await expect(carousel.getByText('Marcus Reed')).toBeVisible();
   });
 
-  test('is turned by its buttons and dots', async ({ page }) => {
+  test('are turned by their buttons', async ({ page }) => {
     await page.goto('/#testimonials');
     const carousel = page.getByRole('region', { name: 'What customers say' });
     await expect.poll(() => isAlive(carousel)).toBe(true);
@@ -155,7 +157,7 @@ test.describe('what customers say', () => {
 });
 
 test.describe('the contact form', () => {
-  test('says what is missing beside each field, and takes the person there', async ({ page }) => {
+  test('shows what is missing beside each field and focuses the first one', async ({ page }) => {
     await page.goto('/#schedule');
     const form = page.getByRole('form', { name: 'Schedule a charge' });
     await form.getByRole('button', { name: 'Schedule a Charge Now' }).click();
@@ -165,7 +167,7 @@ test.describe('the contact form', () => {
     await expect(form.getByLabel('Full name')).toBeFocused();
   });
 
-  test('sends once, confirms, and is empty again', async ({ page, product }) => {
+  test('keeps its entries on reload, is sent, and is emptied', async ({ page, product }) => {
     await page.goto('/#schedule');
     const form = page.getByRole('form', { name: 'Schedule a charge' });
     await form.getByLabel('Full name').fill('Grace Hopper');
@@ -199,7 +201,7 @@ test.describe('the contact form', () => {
     }).toPass();
   });
 
-  test('keeps what was entered when it can not be sent, and says so', async ({ page }) => {
+  test('keeps its entries when sending fails, and shows an error', async ({ page }) => {
     // Set before the page sends anything: requests in progress would also be lost.
     await page.route('**/api/contact', (route) => route.abort('connectionreset'));
     await page.goto('/#schedule');
@@ -216,7 +218,7 @@ test.describe('the contact form', () => {
   });
 });
 
-test('the footer leads to every column’s pages', async ({ page }) => {
+test('the footer links to the pages of each column', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [

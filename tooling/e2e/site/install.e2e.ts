@@ -21,7 +21,7 @@ async function openWithWorker(page: Page, at: string): Promise<void> {
     .toBe('activated');
 }
 
-test('the manifest names icons and pages that are there', async ({ page, request }) => {
+test('the manifest names existing icons and pages', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await request.get(href ?? '');
@@ -53,7 +53,7 @@ test('the manifest names icons and pages that are there', async ({ page, request
   expect((await request.get('/apple-touch-icon.png')).status()).toBe(200);
 });
 
-test('without a network a page says what the device knows, and goes on with one', async ({
+test('the offline page shows the hotline and the saved appointment, and reloads once online', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('without a network a page says what the device knows, and goes on with one'
   ).toBeVisible();
 });
 
-test('without anything kept the offline page says so, and what is past is forgotten', async ({
+test('the offline page shows what is missing, and deletes past appointments', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('without anything kept the offline page says so, and what is past is forgot
   expect(await page.evaluate(() => localStorage.getItem('voltcourier.appointments'))).toBeNull();
 });
 
-test('a new build’s worker takes the place of the old one', async ({ page, context }) => {
+test('the service worker of a new build replaces the old one', async ({ page, context }) => {
   const worker = readFileSync(path.join(dist, 'service-worker.js'), 'utf8');
   const version = /`pages-`[^]*?\}([\w-]{12})`/u.exec(worker)?.[1] ?? '';
   await context.route('**/service-worker.js', (route) =>
@@ -146,7 +146,7 @@ test('a new build’s worker takes the place of the old one', async ({ page, con
   await expect.poll(kept).toEqual([`pages-${version}`]);
 });
 
-test('Download App leads to what to do, and installs where the browser offers it', async ({
+test('the install page shows instructions, and installs where the browser offers it', async ({
   page,
 }) => {
   await page.goto('/');

@@ -29,7 +29,7 @@ const PAGES = [
 ] as const;
 
 for (const { path, heading, charts, figures } of PAGES) {
-  test(`${path} has its figures, drawn and in tables, marked as illustrative`, async ({
+  test(`${path} shows its figures in charts and tables, marked as illustrative`, async ({
     page,
     request,
     consoleErrors,
@@ -59,7 +59,7 @@ for (const { path, heading, charts, figures } of PAGES) {
   });
 }
 
-test('one page leads to the others, and each says where one is', async ({ page }) => {
+test('the investor pages link to each other, and mark the current one', async ({ page }) => {
   await page.goto(PAGES[0].path);
   const nav = page.getByRole('navigation', { name: 'Investors' });
   for (const { path, heading } of PAGES) {
@@ -72,7 +72,7 @@ test('one page leads to the others, and each says where one is', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Market Opportunity' })).toBeVisible();
 });
 
-test('by keyboard alone, to another page and into the figures of a chart', async ({ page }) => {
+test('another page and the table of a chart are reached by keyboard alone', async ({ page }) => {
   await page.goto('/investors/investment-overview');
   await page
     .getByRole('main')

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('the skip link comes first and leads past the header', async ({ page }) => {
+test('the skip link has the first focus and leads past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -22,7 +22,7 @@ test('the skip link comes first and leads past the header', async ({ page }) => 
   await expect(page.getByRole('link', { name: /Starting at just/ })).toBeFocused();
 });
 
-test('the header can be walked through', async ({ page }) => {
+test('Tab goes through the links of the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const header = page.getByRole('banner');
@@ -41,7 +41,7 @@ test('the header can be walked through', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Schedule Your Charging Service' })).toBeVisible();
 });
 
-test('the menu of a phone opens, is walked through, and closes', async ({ page }) => {
+test('the menu of a phone is opened, gone through and closed by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openWhole(page, '/');
   await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
@@ -58,9 +58,7 @@ test('the menu of a phone opens, is walked through, and closes', async ({ page }
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('plans are switched with the arrow keys, and what customers say is turned', async ({
-  page,
-}) => {
+test('the plan interval and the testimonials are switched by keyboard', async ({ page }) => {
   await openWhole(page, '/');
   const plans = page.locator('#pricing');
   await tabTo(page, plans.getByRole('radio', { name: 'Monthly' }));
@@ -77,7 +75,7 @@ test('plans are switched with the arrow keys, and what customers say is turned',
   await expect(carousel.getByText('Emily Chen')).toBeVisible();
 });
 
-test('the contact form is sent', async ({ page }) => {
+test('the contact form is sent by keyboard', async ({ page }) => {
   await openWhole(page, '/');
   const form = page.getByRole('form', { name: 'Schedule a charge' });
   await tabTo(page, form.getByLabel('Full name'));
@@ -97,7 +95,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
 ]) {
   test(
-    `at ${width} px each stop shows that it has the focus, uncovered`,
+    `at ${width} px each focused element is visible and marked`,
     { tag: '@site-walk' },
     async ({ page }) => {
       await page.setViewportSize({ width, height });

@@ -8,10 +8,10 @@ import { wordsOf } from '../harness/words.ts';
 
 const { say } = wordsOf('es');
 
-test.describe('whose browser speaks Spanish', () => {
+test.describe('a user whose browser is in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('is led to the same page in Spanish, with all that the address says', async ({
+  test('is led to the same page in Spanish, with its query and hash', async ({
     page,
     consoleErrors,
   }) => {
@@ -32,7 +32,7 @@ test.describe('whose browser speaks Spanish', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('chooses English once, and comes back to it', async ({ page }) => {
+  test('can choose English, which is remembered', async ({ page }) => {
     await page.goto('/es/auth?next=%2Fvehicles');
     await page.getByRole('link', { name: 'English' }).click();
     await page.waitForURL((url) => url.pathname === '/auth' && url.search === '?next=%2Fvehicles');
@@ -42,7 +42,7 @@ test.describe('whose browser speaks Spanish', () => {
     expect(new URL(page.url()).pathname).toBe('/membership');
   });
 
-  test('asks for help in Spanish, and is refused in Spanish', async ({ page }) => {
+  test('reads the errors of the emergency form in Spanish', async ({ page }) => {
     await page.goto('/emergency');
     await page.waitForURL('**/es/emergency');
     await settled(page);
@@ -51,7 +51,7 @@ test.describe('whose browser speaks Spanish', () => {
     await expect(page.getByText(say('Tell us where you are.'), { exact: true })).toBeVisible();
   });
 
-  test('and is signed in reads mails in Spanish', async ({ page, product }) => {
+  test('reads the dashboard and mails in Spanish', async ({ page, product }) => {
     await register(page, 'reads-spanish');
     await page.waitForURL('**/es/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Your dashboard'));
@@ -72,14 +72,16 @@ test.describe('whose browser speaks Spanish', () => {
     expect(mail.text).toContain('/es/reset-password');
   });
 
-  test('without a page reads so in Spanish', async ({ page }) => {
+  test('reads an unknown page in Spanish', async ({ page }) => {
     const answer = await page.goto('/es/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('link', { name: say('Go home') })).toBeVisible();
   });
 });
 
-test('whoever reads English chooses Spanish before the page is awake', async ({ page }) => {
+test('an English reader chooses Spanish before hydration, which is remembered', async ({
+  page,
+}) => {
   await page.goto('/business');
   await page.getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('**/es/business');
@@ -89,13 +91,15 @@ test('whoever reads English chooses Spanish before the page is awake', async ({ 
   await page.waitForURL((url) => url.pathname.startsWith('/es'));
 });
 
-test('a link in Spanish is shown as it is', async ({ page }) => {
+test('a link in Spanish is shown in Spanish to an English browser', async ({ page }) => {
   await page.goto('/es/membership');
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Choose your membership'));
 });
 
-test('the way to help in Spanish has nothing that axe finds', async ({ page }) => {
+test('the Spanish emergency form with its errors passes axe and fits the window', async ({
+  page,
+}) => {
   await page.goto('/es/emergency');
   await settled(page);
   await page.getByRole('button', { name: say('Request help now') }).click();
@@ -119,7 +123,7 @@ async function linesOf(page: Page, address: string): Promise<string[]> {
   });
 }
 
-test('an account reads nothing in English below /es', async ({ page }) => {
+test('the account pages below /es show no English', async ({ page }) => {
   test.slow();
   const pages = await ownPages(page, 'two-languages', 19);
   for (const address of pages) {

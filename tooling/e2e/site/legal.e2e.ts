@@ -7,7 +7,7 @@ const PAGES = [
 ] as const;
 
 for (const { path, heading, sections } of PAGES) {
-  test(`${path} says its version, and each section can be reached and linked`, async ({
+  test(`${path} shows its date, and each section can be reached and linked`, async ({
     page,
     consoleErrors,
   }) => {
@@ -55,7 +55,7 @@ for (const { path, heading, sections } of PAGES) {
   });
 }
 
-test('the terms have the rules and prices that the product has', async ({ page }) => {
+test('the terms state the prices and rules of the product', async ({ page }) => {
   await page.goto('/terms-of-service');
   const main = page.getByRole('main');
   for (const [term = '', ...cells] of [
@@ -86,7 +86,7 @@ test('the terms have the rules and prices that the product has', async ({ page }
   }
 });
 
-test('the address to write to is there from the start, the api’s leads, and nothing moves', async ({
+test('the contact address of the API replaces the built one, without a change in height', async ({
   page,
   request,
 }) => {
@@ -111,10 +111,7 @@ test('the address to write to is there from the start, the api’s leads, and no
   expect((await contact.boundingBox())?.height).toBe(before?.height);
 });
 
-test('a page that is hydrated slowly repeats the markup it came with', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a slowly hydrated page has no hydration errors', async ({ page, consoleErrors }) => {
   // A busy machine is already slow without the twelvefold slowdown.
   test.slow();
   const session = await page.context().newCDPSession(page);
@@ -125,7 +122,7 @@ test('a page that is hydrated slowly repeats the markup it came with', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('by keyboard alone, from the contents to a section and on', async ({ page }) => {
+test('a section is reached from the contents by keyboard alone', async ({ page }) => {
   await page.goto('/terms-of-service');
   const link = page.getByRole('link', { name: 'Payment', exact: true });
   await link.focus();
@@ -136,7 +133,7 @@ test('by keyboard alone, from the contents to a section and on', async ({ page }
   await expect(page.getByRole('link', { name: 'Link to “Payment”' })).toBeFocused();
 });
 
-test('on paper there is the text alone, dark on light', async ({ page }) => {
+test('the printed page shows the text alone, dark on light', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/terms-of-service');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -149,7 +146,9 @@ test('on paper there is the text alone, dark on light', async ({ page }) => {
   );
 });
 
-test('who has verified an address is led on', async ({ page }) => {
+test('the page after verifying an email address links to dashboard and booking', async ({
+  page,
+}) => {
   await page.goto('/verification-success');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your email address is verified' }),

@@ -4,7 +4,10 @@ import { expect, test } from '../harness/test.ts';
 testAccessibility(['/investors/no-such-page']);
 
 for (const path of ['/no-such-page', '/investors', '/terms-of-service/more']) {
-  test(`${path} is no page, says so and leads on`, async ({ page, request }) => {
+  test(`${path} is answered with 404 and a page that links to others`, async ({
+    page,
+    request,
+  }) => {
     const response = await request.get(path, { headers: { accept: 'text/html' } });
     expect(response.status()).toBe(404);
     await page.goto(path);
@@ -24,7 +27,7 @@ for (const path of ['/no-such-page', '/investors', '/terms-of-service/more']) {
   });
 }
 
-test('by keyboard alone, from a wrong address to the home page', async ({ page }) => {
+test('the home page is reached from an unknown path by keyboard alone', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'Go home' }).focus();
   await page.keyboard.press('Enter');

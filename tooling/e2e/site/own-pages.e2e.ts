@@ -4,12 +4,12 @@ import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
 // Public pages: accessibility.e2e.ts and site.e2e.ts.
-test.describe('what only its owner sees', { tag: '@site-walk' }, () => {
+test.describe('the pages of an account', { tag: '@site-walk' }, () => {
   for (const [base, days] of [
     ['', 22],
     ['/es', 24],
   ] as const) {
-    test(`has nothing that axe finds and fits, below ${base || '/'}`, async ({ page }) => {
+    test(`pass axe and fit the window below ${base || '/'}`, async ({ page }) => {
       test.setTimeout(360_000);
       const pages = await ownPages(page, `own-pages${base.replace('/', '-')}`, days);
       for (const address of pages) {

@@ -17,7 +17,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('published reviews take the place of the testimonials, and nothing moves', async ({
+    test('published reviews replace the testimonials, without a layout shift', async ({
       page,
       consoleErrors,
     }) => {
@@ -48,7 +48,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('with too few reviews the testimonials stay, and nothing is claimed', async ({ page }) => {
+test('testimonials stay without structured data while there are too few reviews', async ({
+  page,
+}) => {
   await page.route('**/api/reviews', (route) => route.fulfill({ json: { shown: null } }));
   await page.goto('/');
   const section = page.locator('#testimonials');

@@ -5,7 +5,7 @@ import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 import { wordsAt } from '../harness/words.ts';
 
-test('the sitemap lists the pages that are walked here', () => {
+test('the public paths include the main pages, each path once', () => {
   expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(['/', '/booking', '/emergency']));
   expect(new Set(PUBLIC_PATHS).size).toBe(PUBLIC_PATHS.length);
 });
@@ -76,7 +76,7 @@ test.describe('links and text', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const path of PUBLIC_PATHS) {
-    test(`each link of ${path} leads somewhere, and its text fits at twice the size, and on the narrowest phone`, async ({
+    test(`on ${path} each link has a target, and the text fits at 200 % and at 320 px`, async ({
       page,
     }) => {
       await openWhole(page, path);
@@ -93,7 +93,10 @@ test.describe('buttons', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const path of PUBLIC_PATHS.filter((one) => wordsAt(one).language === 'en')) {
-    test(`each button of ${path} can be pressed`, async ({ page, consoleErrors }) => {
+    test(`each button of ${path} can be pressed without an error`, async ({
+      page,
+      consoleErrors,
+    }) => {
       test.slow();
       await openWhole(page, path);
       const enabled = page.locator('button:enabled:visible:not([aria-disabled="true"])');

@@ -23,10 +23,10 @@ for (const [width, days] of [
   [390, 52],
   [1440, 55],
 ] as const) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`in Spanish at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a guest is refused by the bank, pays, moves the visit and cancels it', async ({
+    test('a guest’s card is declined, then pays, and the visit is moved and cancelled', async ({
       page,
       product,
       consoleErrors,
@@ -87,7 +87,7 @@ for (const [width, days] of [
       expect(consoleErrors.filter((error) => !error.includes('402'))).toEqual([]);
     });
 
-    test('from a plan to the trial in five screens and two new fields', async ({
+    test('a new customer goes from a plan to the trial in five screens and two new fields', async ({
       page,
       product,
     }) => {

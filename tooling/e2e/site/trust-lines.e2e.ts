@@ -17,7 +17,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('insurance and license stand at the foot of pages, and on the business page', async ({
+    test('insurance and license are shown in the footer and on the business page', async ({
       page,
     }) => {
       await withLines(page);
@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('nothing is said where nobody entered anything', async ({ page }) => {
+test('nothing is shown without insurance and license in the settings', async ({ page }) => {
   await page.goto('/business');
   const foot = page.getByRole('contentinfo');
   await foot.scrollIntoViewIfNeeded();

@@ -44,7 +44,7 @@ async function findByName(staff: Page, name: string, count: number) {
 
 const addressOf = (name: string) => `/admin/bookings?search=${encodeURIComponent(name)}`;
 
-test('one booking is assigned from the list in two clicks, and by keyboard alone', async ({
+test('a booking is assigned from the list in two clicks, and by keyboard alone', async ({
   browser,
   product,
   request,
@@ -116,7 +116,7 @@ test('five bookings are assigned at once in three clicks, and by keyboard alone'
   await staff.context().close();
 });
 
-test('one assignment is undone by a click, the next one by Z', async ({
+test('an assignment is undone by a click or by Z, and the previous technician restored', async ({
   browser,
   product,
   request,
@@ -158,7 +158,7 @@ test('one assignment is undone by a click, the next one by Z', async ({
   await staff.context().close();
 });
 
-test('five assignments are undone together, each to whoever went there before', async ({
+test('five assignments are undone together, each to its previous technician', async ({
   browser,
   product,
   request,
@@ -197,7 +197,7 @@ test('five assignments are undone together, each to whoever went there before', 
   await staff.context().close();
 });
 
-test('an assignment that a colleague has changed meanwhile is not undone', async ({
+test('an assignment that a colleague changed meanwhile is not undone', async ({
   browser,
   product,
   request,
@@ -228,7 +228,7 @@ test('an assignment that a colleague has changed meanwhile is not undone', async
   await second.context().close();
 });
 
-test('on a phone, Undo is over the panel in which somebody was assigned', async ({
+test('on a phone Undo can be pressed over the open panel', async ({
   browser,
   product,
   request,
@@ -247,7 +247,7 @@ test('on a phone, Undo is over the panel in which somebody was assigned', async 
   await staff.context().close();
 });
 
-test('of two who assign the same booking, the second reads who was faster', async ({
+test('a concurrent assignment is refused and shows the assigned technician', async ({
   browser,
   product,
   request,
@@ -274,7 +274,7 @@ test('of two who assign the same booking, the second reads who was faster', asyn
   await second.context().close();
 });
 
-test('on a phone the box of a card stands beside its name', async ({
+test('on a phone the checkbox of a card is beside its name', async ({
   browser,
   product,
   request,

@@ -49,11 +49,7 @@ async function expectSoundInBoth(staff: Page): Promise<void> {
   await expectAccessible(staff);
 }
 
-test('a refund by keyboard alone: half by one key, or everything by another', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('half of a payment is refunded by keyboard alone', async ({ page, browser, product }) => {
   const email = await callForHelp(page);
   const staff = await openOffice(browser, product, `/admin/bookings?search=${email}`);
   const panel = await openBooking(staff);
@@ -80,7 +76,7 @@ test('a refund by keyboard alone: half by one key, or everything by another', as
   await staff.context().close();
 });
 
-test('axe finds nothing in the panel of an emergency and its dialogs, in both themes', async ({
+test('the panel of an emergency and its dialogs pass axe in both themes', async ({
   page,
   browser,
   product,
@@ -110,7 +106,7 @@ test('axe finds nothing in the panel of an emergency and its dialogs, in both th
   await staff.context().close();
 });
 
-test('axe finds nothing in the panel of an appointment, its correction and its move', async ({
+test('the panel of an appointment, its correction and its move pass axe in both themes', async ({
   browser,
   product,
   request,

@@ -54,7 +54,7 @@ const cellOf = (staff: Page, time: string) => staff.locator(`[data-slot="${DAY} 
 const chipIn = (staff: Page, time: string, name: string) =>
   cellOf(staff, time).getByRole('link', { name });
 
-test('an appointment is dragged to another hour, and a second browser sees it there', async ({
+test('an appointment is dragged to another hour, and a second browser shows it', async ({
   browser,
   product,
   request,
@@ -72,11 +72,7 @@ test('an appointment is dragged to another hour, and a second browser sees it th
   await other.context().close();
 });
 
-test('a move is undone before its customer is told, by Z', async ({
-  browser,
-  product,
-  request,
-}) => {
+test('a move by keyboard is undone by Z', async ({ browser, product, request }) => {
   const name = await book(request, '09:00', DENVER);
   const staff = await openCalendar(browser, product, 'day', DENVER);
   // Picked up with M, dropped with Enter.
@@ -97,7 +93,10 @@ test('a move is undone before its customer is told, by Z', async ({
   await staff.context().close();
 });
 
-test('hours and days stay where they are while the rest scrolls', async ({ browser, product }) => {
+test('the headers of hours and days stay in place while scrolling', async ({
+  browser,
+  product,
+}) => {
   const options = { viewport: { width: 800, height: 600 } };
   for (const by of ['hour', 'technician']) {
     const address = `/admin/calendar?date=${DAY}&view=day&region=${HOME.region}&by=${by}`;
@@ -126,7 +125,7 @@ test('hours and days stay where they are while the rest scrolls', async ({ brows
   }
 });
 
-test('a move that the server refuses goes back to where it was', async ({
+test('an appointment returns to its hour when the server refuses the move', async ({
   browser,
   product,
   request,
@@ -146,7 +145,7 @@ test('a move that the server refuses goes back to where it was', async ({
   await staff.context().close();
 });
 
-test('by keyboard alone, an appointment is opened and moved', async ({
+test('an appointment is opened and moved by keyboard alone', async ({
   browser,
   product,
   request,
@@ -171,7 +170,7 @@ test('by keyboard alone, an appointment is opened and moved', async ({
 });
 
 test(
-  'the calendar fits and is accessible',
+  'the calendar fits the window and passes axe',
   { tag: '@staff-walk' },
   async ({ browser, product, request }) => {
     await book(request, '11:00');
@@ -202,7 +201,7 @@ test(
   },
 );
 
-test('an hour with a free slot leads to a booking for it', async ({ browser, product }) => {
+test('an hour with a free slot links to a booking for it', async ({ browser, product }) => {
   const staff = await openCalendar(browser, product, 'day');
   await cellOf(staff, '15:00')
     .getByRole('link', { name: /^New booking, .*3 PM$/u })
@@ -214,7 +213,7 @@ test('an hour with a free slot leads to a booking for it', async ({ browser, pro
   await expect(staff.getByRole('radio', { name: /^3:00 PM/ })).toBeChecked();
 });
 
-test('the days of a week stand on one line at 768 px', async ({ browser, product }) => {
+test('the headers of a week’s days fit on one line at 768 px', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/calendar?view=week', {
     viewport: { width: 768, height: 900 },
   });

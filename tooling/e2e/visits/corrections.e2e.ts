@@ -28,7 +28,7 @@ async function book(request: APIRequestContext, days: number): Promise<string> {
 const addressOf = (name: string) => `/admin/bookings?search=${encodeURIComponent(name)}`;
 const OTHER = '200 W Washington St, Phoenix, AZ 85003';
 
-test('an address is corrected in three clicks, and what it was stays known', async ({
+test('an address is corrected in three clicks, and the panel shows the old one', async ({
   browser,
   product,
   request,
@@ -53,7 +53,7 @@ test('an address is corrected in three clicks, and what it was stays known', asy
   await staff.context().close();
 });
 
-test('by keyboard alone a phone is corrected; of two browsers neither loses a change', async ({
+test('a phone number is corrected by keyboard, and a concurrent correction is kept', async ({
   browser,
   product,
   request,

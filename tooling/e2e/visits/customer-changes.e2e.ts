@@ -27,7 +27,7 @@ async function openPaid(page: Page, visit: Visit): Promise<string> {
 const kept = (page: Page) =>
   page.evaluate(() => localStorage.getItem('voltcourier.appointments') ?? '');
 
-test('cancel in time: the figures before, one refund after a double click, true after a reload', async ({
+test('an early cancellation shows its refund first, and refunds once on a double click', async ({
   page,
   product,
   consoleErrors,
@@ -58,7 +58,7 @@ test('cancel in time: the figures before, one refund after a double click, true 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a place that isn’t paid is given up without a word about money', async ({ page }) => {
+test('an unpaid booking is cancelled without a refund', async ({ page }) => {
   const id = await book(page, { days: 35, email: 'dropped@example.com' });
   await page.goto(`/visit/${id}`);
   await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
@@ -67,9 +67,7 @@ test('a place that isn’t paid is given up without a word about money', async (
   await expect(page.getByText('You weren’t charged.')).toBeVisible();
 });
 
-test('what changed while it was read is said, and nothing happens before it is agreed to', async ({
-  page,
-}) => {
+test('a fee that changed meanwhile is shown and has to be confirmed', async ({ page }) => {
   const id = await openPaid(page, { days: 36, email: 'changed@example.com' });
   // The page shows an outdated fee, as it would if it had been open for too long.
   let isStale = true;
@@ -91,7 +89,7 @@ test('what changed while it was read is said, and nothing happens before it is a
   await expect(page.getByText('Appointment cancelled', { exact: true })).toBeVisible();
 });
 
-test('reschedule: a new time, told by mail, opened from its link in another browser', async ({
+test('an appointment is moved, mailed, and opened from the mail’s link in another browser', async ({
   page,
   product,
   browser,
@@ -130,7 +128,7 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
   await context.close();
 });
 
-test('an emergency is free to cancel until a technician is on the way, then says its fee first', async ({
+test('an emergency is free to cancel until a technician is assigned, then shows its fee', async ({
   page,
   product,
 }) => {
@@ -158,10 +156,10 @@ test('an emergency is free to cancel until a technician is on the way, then says
   await expect(page.getByText('$32.50 refunded')).toBeVisible();
 });
 
-test.describe('dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
   test(
-    'the appointment, its dialog and its calendar have nothing that axe finds',
+    'the visit, its cancellation and its calendar pass axe',
     { tag: '@site-walk' },
     async ({ page }) => {
       await openPaid(page, { days: 39, email: 'dark@example.com' });
@@ -176,7 +174,7 @@ test.describe('dark', () => {
   );
 });
 
-test('an address without a booking says what to open', async ({ page }) => {
+test('a visit URL without a booking shows what to open', async ({ page }) => {
   await page.goto('/visit');
   await expect(page.getByText('This link doesn’t lead to a booking')).toBeVisible();
 });

@@ -36,7 +36,11 @@ async function complete(panel: Locator, energy: string): Promise<void> {
   await panel.getByRole('button', { name: 'Complete booking' }).click();
 }
 
-test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
+test('staff find an emergency and complete it with its charging data', async ({
+  page,
+  browser,
+  product,
+}) => {
   await callForHelp(page, 'visited@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'VISITED@example');
@@ -70,7 +74,11 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
   await staff.context().close();
 });
 
-test('staff correct a visit, and its customer reads it', async ({ page, browser, product }) => {
+test('staff correct the charging data, and the customer sees it', async ({
+  page,
+  browser,
+  product,
+}) => {
   await register(page, 'corrected');
   await callForHelp(page, 'corrected@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
@@ -95,7 +103,7 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   await staff.context().close();
 });
 
-test('staff cancel for a customer without the fee, and say why', async ({
+test('staff cancel a booking with a reason and without its fee', async ({
   page,
   browser,
   product,
@@ -126,7 +134,7 @@ test('staff cancel for a customer without the fee, and say why', async ({
   await staff.context().close();
 });
 
-test('staff write down that nobody was there', async ({ page, browser, product }) => {
+test('staff mark a visit as no-show', async ({ page, browser, product }) => {
   await callForHelp(page, 'nobody-there@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'nobody-there@');
@@ -139,7 +147,7 @@ test('staff write down that nobody was there', async ({ page, browser, product }
   await staff.context().close();
 });
 
-test('the list of bookings fits a phone', async ({ browser, product }) => {
+test('the list of bookings fits a phone and passes axe', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.setViewportSize({ width: 390, height: 844 });
   await expect(staff.getByRole('radio', { name: 'Upcoming' })).toBeChecked();

@@ -24,7 +24,7 @@ async function callForHelp(request: APIRequestContext): Promise<string> {
   return name;
 }
 
-test('a new emergency is told in one tab, where somebody has asked for it', async ({
+test('a new emergency is announced in one tab where alerts are on', async ({
   browser,
   product,
   request,

@@ -4,7 +4,7 @@ import { dayAhead } from '../harness/journey.ts';
 import { assignTechnician, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('an emergency is answered and arrives, the countdown stops, and colleagues see it', async ({
+test('staff mark an emergency as answered and arrived, and colleagues see the answer', async ({
   browser,
   product,
   request,

@@ -21,7 +21,7 @@ async function expectChosen(staff: Page, location: string): Promise<void> {
   ).toHaveCount(1);
 }
 
-test('a known caller is booked in four clicks, found by half a phone number', async ({
+test('a known caller is found by part of the phone number and booked in four clicks', async ({
   browser,
   product,
   request,
@@ -56,7 +56,7 @@ test('a known caller is booked in four clicks, found by half a phone number', as
   await staff.context().close();
 });
 
-test('by keyboard alone, a known caller is booked for the next free hour', async ({
+test('a known caller is booked for the next free hour by keyboard alone', async ({
   browser,
   product,
   request,

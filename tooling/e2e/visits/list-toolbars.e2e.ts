@@ -51,7 +51,7 @@ const moved = (page: Page) =>
       }),
   );
 
-test('rows of lists are as high as a line, nothing jumps while they load, and toolbars take one line from tablets up, with the rest behind “Filters”', async ({
+test('lists have one-line rows, little layout shift, and one-line toolbars from 768 px on', async ({
   browser,
   product,
   request,
@@ -82,10 +82,7 @@ test('rows of lists are as high as a line, nothing jumps while they load, and to
   await staff.context().close();
 });
 
-test('what narrows bookings down is behind “Filters”, counted, and taken away by its chip', async ({
-  browser,
-  product,
-}) => {
+test('filters of bookings are counted, and removed by their chip', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings', {
     viewport: { width: 390, height: 844 },
   });
@@ -105,7 +102,7 @@ test('what narrows bookings down is behind “Filters”, counted, and taken awa
   await staff.context().close();
 });
 
-test('bookings and requests are put in order by the header of a column, also in a saved view', async ({
+test('requests and bookings are sorted by header or menu, and a saved view keeps the order', async ({
   browser,
   product,
   request,
@@ -157,7 +154,7 @@ test('bookings and requests are put in order by the header of a column, also in 
   await staff.context().close();
 });
 
-test('views that don’t fit in their line are counted on its button', async ({
+test('saved views that don’t fit on the line are counted on its button', async ({
   browser,
   product,
 }) => {

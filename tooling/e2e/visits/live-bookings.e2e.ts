@@ -41,7 +41,7 @@ const askForHelp = (request: APIRequestContext, email: string) =>
 const book = (request: APIRequestContext, email: string, bookingTime: string) =>
   ask(request, email, { serviceType: 'emergency', bookingDate: dayAhead(89).date, bookingTime });
 
-test('what others do appears by itself: a new booking, and one that is open', async ({
+test('a new booking and its changes appear without a reload', async ({
   browser,
   product,
   request,
@@ -68,7 +68,11 @@ test('what others do appears by itself: a new booking, and one that is open', as
   await second.context().close();
 });
 
-test('a page that hears nothing says so, and catches up', async ({ browser, product, request }) => {
+test('a list without live updates shows that it reconnects, and catches up', async ({
+  browser,
+  product,
+  request,
+}) => {
   const name = `late-${randomUUID()}`;
   const staff = await openList(browser, product, `search=${name}`);
   await staff.route('**/api/staff/bookings/changes', (route) => route.abort());
@@ -84,7 +88,7 @@ test('a page that hears nothing says so, and catches up', async ({ browser, prod
   await staff.context().close();
 });
 
-test('two people at one booking: the second is told, and keeps what she entered', async ({
+test('a concurrent change of a booking shows a conflict, and keeps the entries', async ({
   browser,
   product,
   request,
@@ -128,7 +132,7 @@ test('two people at one booking: the second is told, and keeps what she entered'
   await second.context().close();
 });
 
-test('two people at one booking see each other’s name, and what the other changed', async ({
+test('lookers of a booking see each other’s name and changes', async ({
   browser,
   page,
   product,
@@ -175,7 +179,7 @@ test('two people at one booking see each other’s name, and what the other chan
   await first.context().close();
 });
 
-test('a request shows who else has it open, in its panel and in its row, by any of their tabs', async ({
+test('a request shows its lookers in its panel and its row, from any of their tabs', async ({
   browser,
   page,
   product,
@@ -225,7 +229,10 @@ test('a request shows who else has it open, in its panel and in its row, by any 
   await second.context().close();
 });
 
-test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
+test('a page whose sign-in session ended elsewhere leads to the sign-in page', async ({
+  browser,
+  product,
+}) => {
   const staff = await openOffice(browser, product, '/admin/bookings?show=open', {
     hasOwnSession: true,
   });

@@ -9,7 +9,7 @@ const { date: DAY } = dayAhead(87);
 /** How long others wait for what one does, at most: a second, and more on a busy machine. */
 const SOON_MS = 5_000;
 
-test('an administrator books by phone, moves it, and gives half of it back', async ({
+test('staff book by phone, move the booking, and refund half of it', async ({
   page,
   browser,
   product,

@@ -11,7 +11,7 @@ const formOf = (staff: Page) => staff.getByRole('form', { name: 'New emergency' 
 /** The technicians that the form offers once it has the location. */
 const technicianOf = (staff: Page, name: RegExp) => formOf(staff).getByRole('radio', { name });
 
-test('an emergency of a known caller is taken and assigned in four clicks', async ({
+test('the emergency of a known caller is taken and assigned in four clicks', async ({
   page,
   browser,
   product,
@@ -45,7 +45,7 @@ test('an emergency of a known caller is taken and assigned in four clicks', asyn
   await staff.context().close();
 });
 
-test('by keyboard alone, an emergency of a stranger is taken and assigned', async ({
+test('the emergency of a new caller is taken and assigned by keyboard alone', async ({
   browser,
   product,
 }) => {

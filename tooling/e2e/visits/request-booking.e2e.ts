@@ -27,7 +27,7 @@ async function askForCall(request: APIRequestContext, email: string | null): Pro
 const addressOf = (name: string) =>
   `/admin/bookings?kind=requests&search=${encodeURIComponent(name)}`;
 
-test('a quick request becomes a booking in two clicks, and each leads to the other', async ({
+test('a callback request becomes a booking in two clicks, and each links to the other', async ({
   browser,
   product,
   request,
@@ -54,7 +54,7 @@ test('a quick request becomes a booking in two clicks, and each leads to the oth
   await staff.context().close();
 });
 
-test('by keyboard alone, what the request doesn’t say is asked, and nothing is lost unasked', async ({
+test('a booking from a request asks for the missing email, and confirms before discarding it', async ({
   browser,
   product,
   request,

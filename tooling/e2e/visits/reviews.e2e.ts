@@ -3,7 +3,7 @@ import { fillEmergency, pay, requestHelp } from '../harness/journey.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a customer reviews a visit by keyboard, and staff publish it', async ({
+test('a customer reviews a visit by keyboard, and staff publish the review', async ({
   page,
   browser,
   product,

@@ -18,7 +18,7 @@ const rowsInView = (staff: Page) =>
     return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
   });
 
-test('a list is read by keyboard alone, and shows eighteen rows on a desk', async ({
+test('a list of requests is used by keyboard alone, and shows at least 18 rows on a desktop', async ({
   page,
   browser,
   product,
@@ -88,7 +88,7 @@ test('a list is read by keyboard alone, and shows eighteen rows on a desk', asyn
   expect(await focusedRow(staff)).toBe(before);
 });
 
-test('the navigation folds to icons and stays so, and the account menu has the theme', async ({
+test('the navigation stays folded on reload, and the account menu sets the theme', async ({
   browser,
   product,
 }) => {

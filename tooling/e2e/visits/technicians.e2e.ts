@@ -40,7 +40,7 @@ async function hourOf(staff: Page, technician: string, time: string): Promise<Lo
   return row.getByRole('cell').nth(column - 1);
 }
 
-test('by keyboard alone, a technician is sent to a visit; dragged, it is another one’s at another hour', async ({
+test('a visit is assigned by keyboard, moved to another technician by dragging, and undone', async ({
   browser,
   product,
   request,
@@ -87,7 +87,7 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
 });
 
 test(
-  'technicians fit and are accessible',
+  'the technicians’ calendar and forms pass axe and fit the window',
   { tag: '@staff-walk' },
   async ({ browser, product, request }) => {
     const name = await book(request, '14:00');

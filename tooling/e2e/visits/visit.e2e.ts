@@ -27,7 +27,7 @@ for (const [width, days] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a guest pays, lands on the visit, moves it and cancels it, by keyboard', async ({
+    test('a guest pays, and moves and cancels the visit by keyboard', async ({
       page,
       product,
       consoleErrors,
@@ -81,7 +81,7 @@ for (const [width, days] of [
       expect(consoleErrors).toEqual([]);
     });
 
-    test('a guest is offered an account, and chooses its password by mail', async ({
+    test('a guest creates an account from the visit by the link in a mail', async ({
       page,
       product,
     }) => {
@@ -106,7 +106,7 @@ for (const [width, days] of [
   });
 }
 
-test('a member sees their visit without an offer of an account', async ({ page }) => {
+test('a signed-in user sees their visit without the offer of an account', async ({ page }) => {
   await register(page, 'visitmember', '/booking');
   const id = await book(page, { days: 50, email: 'visitmember@example.com' });
   await page.goto(`/visit/${id}`);
@@ -114,7 +114,7 @@ test('a member sees their visit without an offer of an account', async ({ page }
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
 });
 
-test('a link that isn’t one’s own, and one that leads nowhere, say what to do', async ({
+test('a link with a wrong capability and a link without a booking show what to do', async ({
   page,
   browser,
   product,
