@@ -33,8 +33,8 @@ function findingsOf(own: BuiltPage) {
   return pages[0]?.findings.map(({ rule }) => rule);
 }
 
-describe('measuring a page', () => {
-  it('reads what a search engine reads, and nothing that nobody sees', () => {
+describe('measurePage', () => {
+  it('returns title, description, headings, structured data, visible text and links', () => {
     const html = `<!doctype html><html><head><title>A &amp; B</title>
       <meta name="description" content="Both.">
       <script type="application/ld+json">{"@type":"FAQPage","mainEntity":[{"@type":"Question"}]}</script>
@@ -57,7 +57,7 @@ describe('measuring a page', () => {
 });
 
 describe('the report of a site', () => {
-  it('has nothing to say about pages that are well', () => {
+  it('has no findings for valid pages', () => {
     const report = reportSite(SITE.map((path) => page(path)));
     expect(z.parse(SiteReport, report)).toEqual(report);
     expect(report.pages.flatMap(({ findings }) => findings)).toEqual([]);
@@ -93,12 +93,12 @@ describe('the report of a site', () => {
     expect(findingsOf(page('/a', change))).toEqual([rule]);
   });
 
-  it('finds a page that nobody links to, and one that is heavy', () => {
+  it('finds a page without links to it, and a heavy one', () => {
     expect(findingsOf(page('/hidden'))).toEqual(['linked-to']);
     expect(findingsOf({ ...page('/a'), scriptBytes: 300_000 })).toEqual(['weight']);
   });
 
-  it('looks for no keyword where there is none', () => {
+  it('looks for no keyword on a page without one', () => {
     const legal = { ...page('/a', { body: body('<h1>Terms</h1>') }), keyword: null };
     expect(findingsOf(legal)).toEqual([]);
   });

@@ -12,7 +12,7 @@ const sources = globSync(
 const catalog = readCatalog('es');
 
 describe('the Spanish catalog', () => {
-  test('fits every module, and has all that they say and nothing else', () => {
+  test('has exactly the messages of the modules', () => {
     const said = new Set<string>();
     const onSite = new Set<string>();
     for (const file of sources) {
@@ -32,14 +32,14 @@ describe('the Spanish catalog', () => {
     expect([...onSite].filter((message) => !listed.includes(message))).toEqual([]);
   });
 
-  test('makes the client of the API ask for answers in Spanish', () => {
+  test('makes the API client request Spanish answers', () => {
     const file = 'packages/contracts/src/client.ts';
     const source = readFileSync(path.join(repository, file), 'utf8');
     const { code } = translateModule(file, source, (message) => catalog.translations.get(message));
     expect(code).toMatch(/'accept-language': [^,]*"es-US"/u);
   });
 
-  test('says nothing twice', () => {
+  test('has no message both translated and unchanged, and no empty translation', () => {
     const both = [...catalog.unchanged].filter((message) => catalog.translations.has(message));
     expect(both).toEqual([]);
     const empty = [...catalog.translations].filter(([, translation]) => translation.trim() === '');

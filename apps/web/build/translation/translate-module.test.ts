@@ -6,7 +6,7 @@ const translate = (source: string, translations: Readonly<Record<string, string>
 
 const messagesOf = (source: string) => translate(source, {}).messages;
 
-describe('messages are found', () => {
+describe('messages', () => {
   test.each([
     ['the content of an element', '<p>Hello.</p>', ['Hello.']],
     ['over several lines', '<p>\n  One line,\n  another.\n</p>', ['One line, another.']],
@@ -52,7 +52,7 @@ describe('messages are found', () => {
       'const a = "It is paid; nothing is due.";',
       ['It is paid; nothing is due.'],
     ],
-  ])('%s', (_, source, messages) => {
+  ])('are found in %s', (_, source, messages) => {
     expect(messagesOf(source)).toEqual(messages);
   });
 
@@ -66,12 +66,12 @@ describe('messages are found', () => {
     ['selectors', 'document.querySelector("a, button td");'],
     ['drawings', '<path d="M0 0 L10 10" />'],
     ['errors for engineers', 'throw new Error("The page has no root.");'],
-  ])('but not in %s', (_, source) => {
+  ])('are not found in %s', (_, source) => {
     expect(messagesOf(source)).toEqual([]);
   });
 });
 
-describe('a module is written in another language', () => {
+describe('translating a module', () => {
   test.each([
     ['<p>Hello.</p>', { 'Hello.': 'Hola.' }, '<p>{"Hola."}</p>'],
     ['<Field label="Name" />', { Name: 'Nombre' }, '<Field label={"Nombre"} />'],
@@ -115,13 +115,13 @@ describe('a module is written in another language', () => {
       { 'It’s {b} `now`': '`Ya` {b}' },
       'const a = `\\`Ya\\` ${b}`;',
     ],
-  ])('%s', (source, translations, code) => {
+  ])('translates %s', (source, translations, code) => {
     const written = () => translate(source, translations).code;
     if (code === undefined) expect(written).toThrow(/./u);
     else expect(written()).toBe(code);
   });
 
-  test('what is not known stays as it is, and what is inside of it is translated', () => {
+  test('keeps an unknown message and translates the messages inside it', () => {
     const source = '<p>Paid{late && <b>Late</b>}</p>';
     expect(translate(source, { Late: 'Tarde' }).code).toBe('<p>Paid{late && <b>{"Tarde"}</b>}</p>');
   });
@@ -130,12 +130,12 @@ describe('a module is written in another language', () => {
     ['an unknown placeholder', '<p>Hello {name}.</p>', { 'Hello {name}.': 'Hola, {nombre}.' }],
     ['an unknown tag', '<p>Hello.</p>', { 'Hello.': '<b>Hola</b>' }],
     ['a placeholder in plain text', 'const a = "Name";', { Name: 'Nombre {name}' }],
-  ])('%s is refused', (_, source, translations) => {
+  ])('refuses %s', (_, source, translations) => {
     expect(() => translate(source, translations)).toThrow(/“/u);
   });
 });
 
-test('words that something is compared with are found, and names for programs aren’t', () => {
+test('finds messages in comparisons, and ignores identifiers', () => {
   const source = `
     const isIt = title === 'Your plan' || 'Paid' !== state || kind === 'vehicle';
     switch (title) {

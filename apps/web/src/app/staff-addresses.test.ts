@@ -5,7 +5,7 @@ test.each([
   ['/live-marketing', '/admin/live-marketing'],
   ['/content-viewer', '/admin/content-viewer'],
   ['/crm', '/admin/crm'],
-])('%s leads to %s of the admin app, with query and anchor', (path, address) => {
+])('%s redirects to %s of the staff app with query and hash', (path, address) => {
   const found = staffAddresses.find((one) => one.path === path);
   if (found === undefined) throw new Error(`${path} leads nowhere.`);
   const page = staffAddressPage(found);

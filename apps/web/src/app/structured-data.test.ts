@@ -54,7 +54,7 @@ const ofType = (nodes: readonly Node[], type: string) =>
 
 describe('structured data', () => {
   test.each(publicRoutes.map((route) => [route.path, route] as const))(
-    'of %s has what its types need',
+    'of %s has the properties that its types require',
     (path, route: PageRoute) => {
       const nodes = nodesOf(structuredData(route, route.title));
       expect(nodes.length).toBeGreaterThan(0);
@@ -77,13 +77,13 @@ describe('structured data', () => {
     );
   });
 
-  test('answers what the help page answers', () => {
+  test('has the questions of the help page', () => {
     expect(ofType(dataOf(paths.troubleshooting), 'Question').map(({ name }) => name)).toEqual(
       ARTICLES.map(({ question }) => question),
     );
   });
 
-  test('offers every plan by the month and by the year', () => {
+  test('offers every plan at its monthly and yearly price', () => {
     expect(ofType(dataOf(paths.membership), 'Offer').map(({ price }) => price)).toEqual(
       Object.values(PLANS).flatMap(({ monthlyCents, annualCents }) => [
         dollarsFromCents(monthlyCents),
@@ -92,7 +92,7 @@ describe('structured data', () => {
     );
   });
 
-  test('sends whoever is stranded to the emergency page, at its price and at any hour', () => {
+  test('offers emergency help at its price on every day', () => {
     const nodes = dataOf(paths.emergency);
     expect(ofType(nodes, 'Offer')).toEqual([
       expect.objectContaining({ price: '65.00', url: `${SITE}/emergency` }),
@@ -100,13 +100,13 @@ describe('structured data', () => {
     expect(ofType(nodes, 'OpeningHoursSpecification')[0]?.['dayOfWeek']).toHaveLength(7);
   });
 
-  test('answers what the membership page answers', () => {
+  test('has the answers of the membership page', () => {
     expect(ofType(dataOf(paths.membership), 'Answer').map(({ text }) => text)).toEqual(
       MEMBERSHIP_FAQ.map(({ answer }) => answer),
     );
   });
 
-  test('can’t end the script that it stands in', () => {
+  test('escapes a closing script tag', () => {
     const route = pageRoutes.find(({ path }) => path === paths.booking);
     const [script] = documentHead(
       { ...(route as PageRoute), title: '</script><script>alert(1)</script> | VoltCourier' },
@@ -116,9 +116,9 @@ describe('structured data', () => {
   });
 });
 
-describe('what is found and shared', () => {
+describe('the head and the sitemap', () => {
   test.each(privateRoutes.map((route) => [route.path, route] as const))(
-    '%s is one person’s: not listed, and not shown where it is shared',
+    'leave %s unindexed and unlisted',
     (_, route) => {
       const head = documentHead(route, '/assets/share.png').join('\n');
       expect(head).toContain('<meta name="robots" content="noindex">');
@@ -128,7 +128,7 @@ describe('what is found and shared', () => {
   );
 
   test.each(publicRoutes.map((route) => [route.path, route] as const))(
-    '%s is listed at its one address',
+    'give %s its canonical URL',
     (path, route) => {
       const head = documentHead(route, '/assets/share.png').join('\n');
       expect(head).toContain(`<link rel="canonical" href="${SITE}${path}">`);
@@ -137,7 +137,7 @@ describe('what is found and shared', () => {
     },
   );
 
-  test('robots are told where the list is', () => {
+  test('are named in robots.txt', () => {
     expect(robots()).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 });

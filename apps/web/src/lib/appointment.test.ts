@@ -11,7 +11,7 @@ import {
   zoneName,
 } from './appointment.ts';
 
-it('an appointment is said on the clocks of its place, with their name', () => {
+it('formats an appointment in its own time zone, with the zone’s name', () => {
   expect(formatAppointment('2026-11-22T15:00:00.000Z', 'America/New_York')).toBe(
     'Sunday, November 22 at 10:00 AM EST',
   );
@@ -22,14 +22,14 @@ it('an appointment is said on the clocks of its place, with their name', () => {
   expect(zoneName('America/New_York', '2026-12-01T12:00:00Z', 'longGeneric')).toBe('Eastern Time');
 });
 
-it('a date stays the date, whatever the reader’s zone', () => {
+it('formats a date without regard to the reader’s time zone', () => {
   expect([formatDay('2026-11-22'), formatShortDay('2026-11-22')]).toEqual([
     'Sunday, November 22',
     'Sun, Nov 22',
   ]);
 });
 
-it('a technician comes at the hour that was booked, and to an emergency as soon as possible', () => {
+it('describes when a technician comes, at the booked hour or as soon as possible', () => {
   const visit = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
   expect(comingWords({ kind: 'scheduled', ...visit })).toBe(
     'A technician comes to you on Sunday, November 22 at 10:00 AM EST.',
@@ -42,7 +42,7 @@ it('a technician comes at the hour that was booked, and to an emergency as soon 
   );
 });
 
-it('a time is said alone today and with its day on another', () => {
+it('formats a time of today alone, and of another day with the day', () => {
   const at = new Date(2026, 10, 22, 23, 50);
   const clock = (minutes: number) =>
     formatClock(new Date(at.getTime() + minutes * 60_000).toISOString(), at.getTime());
@@ -50,7 +50,7 @@ it('a time is said alone today and with its day on another', () => {
   expect(clock(15)).toMatch(/^Monday, November 23 at 12:05\sAM /u);
 });
 
-it('an emergency is as soon as possible, whenever it was asked for', () => {
+it('describes an emergency by “As soon as possible” instead of a time', () => {
   const at = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
   expect(whenWords({ kind: 'emergency', ...at })).toBe('As soon as possible');
   expect(whenWords({ kind: 'scheduled', ...at })).toBe('Sunday, November 22 at 10:00 AM EST');
@@ -70,10 +70,10 @@ it.each([
     'martes, 20 de diciembre, 3:00 p.m. EST',
     'martes, 20\u00A0de\u00A0diciembre, 3:00\u00A0p.m.\u00A0EST',
   ],
-])('%s breaks only where it can be read on', (words, kept) => {
+])('keeps the parts of %s together', (words, kept) => {
   expect(keepTogether(words)).toBe(kept);
 });
 
-it('a line begins with a capital letter', () => {
+it('capitalizes the beginning of a line', () => {
   expect(asLine('domingo, 20 de diciembre')).toBe('Domingo, 20\u00A0de\u00A0diciembre');
 });

@@ -16,19 +16,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-describe('the answer about being measured', () => {
-  test('is missing until there is one', () => {
+describe('the consent to analytics', () => {
+  test('is undefined before an answer', () => {
     expect(consentAt(new Date())).toBeUndefined();
   });
 
-  test.each(['granted', 'denied'] as const)('“%s” counts for twelve months', (consent) => {
+  test.each(['granted', 'denied'] as const)('stays “%s” for twelve months', (consent) => {
     answerConsent(consent);
     expect(consentAt(inDays(0))).toBe(consent);
     expect(consentAt(inDays(360))).toBe(consent);
     expect(consentAt(inDays(367))).toBeUndefined();
   });
 
-  test('to another question, or what nobody answered, doesn’t count', () => {
+  test('is undefined for another version or an invalid stored value', () => {
     const key = 'voltcourier.consent';
     const at = new Date().toISOString();
     for (const stored of [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { energyWords, minutesWords, visitTime } from './format-measured.ts';
 
-it('says what was measured, and doesn’t say what wasn’t', () => {
+it('formats energy and minutes, and a dash for no value', () => {
   expect([null, 0, 42_000, 42_560].map(energyWords)).toEqual(['—', '0 kWh', '42 kWh', '42.6 kWh']);
   expect([null, 0, 59, 60, 125].map(minutesWords)).toEqual([
     '—',
@@ -12,7 +12,7 @@ it('says what was measured, and doesn’t say what wasn’t', () => {
   ]);
 });
 
-it('tells the time of a visit on the clocks of its place', () => {
+it('formats the time of a visit in its own time zone', () => {
   expect(visitTime('2026-11-22T00:35:00.000Z', 'America/New_York')).toBe(
     'November 21, 2026 at 7:35 PM EST',
   );

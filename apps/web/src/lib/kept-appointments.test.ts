@@ -10,7 +10,7 @@ const at = (startsAt: string) => ({
   place: '100 Granby St',
 });
 
-test('the next appointment comes first, and what is past is not among them', () => {
+test('returns current and upcoming appointments in order, without past ones', () => {
   const [past, running, next, later] = [
     at('2026-11-21T13:59:00.000Z'),
     at('2026-11-21T14:30:00.000Z'),
@@ -21,13 +21,13 @@ test('the next appointment comes first, and what is past is not among them', () 
 });
 
 test.each([null, 'text', {}, [null, 7, { startsAt: '2026-12-24T15:00:00.000Z' }], [at('never')]])(
-  'what is no appointment is none: %j',
+  'ignores the invalid stored value %j',
   (stored) => {
     expect(upcoming(stored, NOW)).toEqual([]);
   },
 );
 
-test('one that was cancelled goes, and only that one', () => {
+test('removes only the cancelled appointment', () => {
   const [next, later] = [at('2026-11-22T15:00:00.000Z'), at('2026-12-24T15:00:00.000Z')];
   const elsewhere = { ...next, place: '1 Front St' };
   expect(without([next, later, elsewhere], next, NOW)).toEqual([elsewhere, later]);

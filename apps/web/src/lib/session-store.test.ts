@@ -5,7 +5,7 @@ const isText = (value: unknown) => typeof value === 'string';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps a value while the page lasts where storage is forbidden', () => {
+it('keeps a value in memory when storage is forbidden', () => {
   const refuse = () => {
     throw new DOMException('Forbidden', 'SecurityError');
   };
@@ -16,7 +16,7 @@ it('keeps a value while the page lasts where storage is forbidden', () => {
   expect(readSession('key', isText)).toBeUndefined();
 });
 
-it('believes nothing that is not what was asked for', () => {
+it('returns undefined for missing or invalid values', () => {
   const stored: Record<string, string> = { text: '{', number: '1' };
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored[key] ?? null });
   expect(readSession('text', isStringRecord)).toBeUndefined();

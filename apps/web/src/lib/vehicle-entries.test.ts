@@ -7,8 +7,8 @@ const errorsOf = (change: Partial<typeof EMPTY>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-describe('the vehicle form', () => {
-  it('needs make and model, and takes the rest as it is or not at all', () => {
+describe('the entries of the vehicle form', () => {
+  it('need make and model, and have null for other empty fields', () => {
     expect(errorsOf({ make: ' ', model: '' })).toEqual({
       make: 'Please enter the make, such as Tesla.',
       model: 'Please enter the model, such as Model 3.',
@@ -27,7 +27,7 @@ describe('the vehicle form', () => {
     });
   });
 
-  it('reads numbers as people write them, and says what is wrong with others', () => {
+  it('read numbers with blanks and commas, and refuse invalid ones', () => {
     const checked = checkEntries({ ...car, year: ' 2024 ', batteryWh: '57,5', plate: 'abc 123' });
     expect(checked).toMatchObject({
       form: { year: 2024, batteryWh: 57_500, plate: 'ABC 123' },
@@ -38,7 +38,7 @@ describe('the vehicle form', () => {
     expect(errorsOf({ plate: '???' }).plate).toMatch(/as it is on the car/u);
   });
 
-  it('begins with what is known of a vehicle, and changes nothing by itself', () => {
+  it('of a saved vehicle become the same vehicle again', () => {
     const checked = checkEntries({ ...car, year: '2024', batteryWh: '57.5', connector: 'nacs' });
     if (!checked.ok) throw new Error('It has to be right.');
     const vehicle = { ...checked.form, id: 'x', isDefault: true };

@@ -7,6 +7,6 @@ test.each([
   ['Ada', 'Ada', null],
   ['', null, null],
   [`${'a'.repeat(80)} b`, 'a'.repeat(60), 'b'],
-])('splits %j', (name, firstName, lastName) => {
+])('splits %j into first and last name', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

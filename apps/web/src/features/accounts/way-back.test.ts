@@ -6,7 +6,7 @@ const ORIGIN = 'https://voltcourier.example';
 const back = (path: string, adminUrl = '/admin') =>
   wayBack(paths.signInFor(path).split('?')[1] ?? '', ORIGIN, adminUrl);
 
-describe('the way back from signing in', () => {
+describe('the return path after signing in', () => {
   it.each([paths.account, `${paths.booking}?service=fleet#form`, paths.home])(
     'leads to %s',
     (path) => {
@@ -25,7 +25,7 @@ describe('the way back from signing in', () => {
     expect(back(path, adminUrl)).toEqual({ to: path, isAdmin: true, isBareAdmin });
   });
 
-  it('takes no other address for staff’s app', () => {
+  it('accepts no other origin or path as the staff app', () => {
     expect(back('/administration')).toMatchObject({ isAdmin: false });
     expect(back('https://evil.example/admin/', 'https://staff.example/admin')).toBeUndefined();
     expect(back('https://staff.example.evil/admin', 'https://staff.example/admin')).toBeUndefined();
@@ -42,10 +42,10 @@ describe('the way back from signing in', () => {
     'account',
     `${paths.auth}?tab=login`,
     '',
-  ])('leads nowhere from %j', (path) => {
+  ])('ignores %j', (path) => {
     expect(back(path)).toBeUndefined();
   });
 
-  it('is none without the parameter', () =>
+  it('is undefined without the parameter', () =>
     expect(wayBack('?tab=login', ORIGIN, '/admin')).toBeUndefined());
 });

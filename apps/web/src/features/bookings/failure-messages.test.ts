@@ -2,7 +2,7 @@ import { ApiError } from '@voltcourier/contracts/client';
 import { expect, it } from 'vitest';
 import { failureWords } from './failure-messages.ts';
 
-it('says why a booking failed in the words of the error catalogue', () => {
+it('a failed booking shows the message of the server or a default', () => {
   const words = (['words', 'none', 'text', 'json', 'undecoded'] as const).map((reply) =>
     failureWords(new ApiError(502, 'This hour is full.', reply)),
   );

@@ -12,13 +12,13 @@ const filled: BookingEntries = {
   bookingTime: '10:00',
 };
 
-describe('the booking form', () => {
-  it('takes what a person filled in', () => {
+describe('the entries of the booking form', () => {
+  it('become a booking with a trimmed name', () => {
     const checked = checkEntries({ ...filled, name: '  Ada Driver ' });
     expect(checked.ok && checked.form).toMatchObject({ name: 'Ada Driver', notes: null });
   });
 
-  it('has the messages of the specification for a form that nobody filled in', () => {
+  it('have a message for each missing field', () => {
     const checked = checkEntries(EMPTY);
     expect(checked.ok ? {} : checked.errors).toEqual({
       name: 'Name must be at least 2 characters.',
@@ -36,7 +36,7 @@ describe('the booking form', () => {
     ['ada@', 'Please enter a valid email address'],
     ['ada.example.com', 'Please enter a valid email address'],
     ['ada@exa mple.com', 'Please enter a valid email address.'],
-  ])('has the submit step’s messages about the address %j', (email, message) => {
+  ])('have a message for the email address %j', (email, message) => {
     const checked = checkEntries({ ...filled, email });
     expect(checked.ok ? {} : checked.errors).toEqual({ email: message });
   });

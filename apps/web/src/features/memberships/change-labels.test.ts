@@ -10,7 +10,7 @@ const LARGER: Rate = { plan: 'professional', interval: 'annually' };
 const LATER = { when: 'period-end', effectiveAt: END, dueNowCents: 0 } as const;
 const NOW = { when: 'now', effectiveAt: END, dueNowCents: 50_000 } as const;
 
-describe('a change of plan in words', () => {
+describe('the words for a change of plan', () => {
   it.each([
     [
       'monthly billing of the same plan',
@@ -57,7 +57,7 @@ describe('a change of plan in words', () => {
   });
 });
 
-describe('cancelling in words', () => {
+describe('the words for a cancellation', () => {
   const held = (change: Partial<Membership>): Membership => ({
     status: 'active',
     tier: 'ESSENTIAL',
@@ -87,7 +87,7 @@ describe('cancelling in words', () => {
     ],
     // A planned downgrade with the same interval survives if the cancellation is undone.
     [{ plan: 'unlimited', scheduledChange: { ...HELD, at: END } }, RUNS],
-  ] as const)('%j', (change, words) => {
+  ] as const)('describe %j', (change, words) => {
     expect(cancelWords(held(change))).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import { MEMBERSHIP_FAQ } from './membership-faq.ts';
 const answerTo = (question: RegExp) =>
   MEMBERSHIP_FAQ.find((entry) => question.test(entry.question))?.answer;
 
-it('asks each question once and answers it in plain text', () => {
+it('has each question once, answered in plain text', () => {
   const questions = MEMBERSHIP_FAQ.map(({ question }) => question);
   expect(new Set(questions).size).toBe(questions.length);
   expect(questions.length).toBeGreaterThanOrEqual(8);
@@ -15,7 +15,7 @@ it('asks each question once and answers it in plain text', () => {
   }
 });
 
-it('answers with the figures of the price list and the rules', () => {
+it('answers with the prices and the rules', () => {
   expect(answerTo(/paying for a year/u)).toMatch(/\$357 .*\$715 .*\$1,077 /u);
   expect(answerTo(/payment fails/u)).toContain('7 days');
   expect(answerTo(/trial/u)).toMatch(/7 days .*1 complimentary charge, once per person/u);

@@ -24,7 +24,7 @@ const held = (change: Partial<Membership>): Membership => ({
 
 const NONE = { tier: 'FREE', plan: null, interval: null, currentPeriodEnd: null } as const;
 
-describe('a membership in words', () => {
+describe('the words for a membership', () => {
   it.each([
     [{ status: 'none', ...NONE }, 'No active membership', 'You pay per visit.'],
     [
@@ -61,11 +61,11 @@ describe('a membership in words', () => {
       'New sessions on January 4, 2027.',
     ],
     [{ status: 'ended', ...NONE, tier: 'PREMIUM' }, 'Expired', 'Premium ended.'],
-  ] as const)('%j', (change, title, detail) => {
+  ] as const)('describe %j', (change, title, detail) => {
     expect(membershipWords(held(change))).toEqual({ title, detail });
   });
 
-  it('says what a plan is and costs', () => {
+  it('describe a plan and its price', () => {
     expect(rateWords('unlimited', 'monthly')).toBe('Unlimited, billed monthly');
     expect(priceWords('unlimited', 'monthly')).toBe('$299.00 a month');
     expect(priceWords('essential', 'annually')).toBe('$831.00 a year');

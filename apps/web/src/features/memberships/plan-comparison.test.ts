@@ -6,7 +6,7 @@ function rowOf(feature: string) {
   return COMPARED_FEATURES.find((row) => row.feature === feature)?.values;
 }
 
-it.each(PLAN_NAMES)('compares %s by what its card promises', (name) => {
+it.each(PLAN_NAMES)('compares %s by the features of its card', (name) => {
   const { features, sessionsPerMonth, responseMinutes } = PLANS[name];
   const promises = (words: RegExp) => features.some((feature) => words.test(feature));
   expect(rowOf('Sessions a month')?.[name]).toBe(
@@ -20,7 +20,7 @@ it.each(PLAN_NAMES)('compares %s by what its card promises', (name) => {
   );
 });
 
-it('has what every plan includes', () => {
+it('includes the common features in every plan', () => {
   for (const feature of COMMON_PLAN_FEATURES) {
     expect(rowOf(feature)).toEqual({ essential: true, professional: true, unlimited: true });
   }

@@ -5,7 +5,7 @@ describe('the rate', () => {
   const rate = { usd: 27_000, source: 'mempool.space', at: '2026-11-23T16:31:00.000Z' };
   const now = Date.parse(rate.at);
 
-  it('says what a bitcoin costs, who says so, and since when', () => {
+  it('is shown with its source and time', () => {
     const clock = new Intl.DateTimeFormat('en-US', {
       hour: 'numeric',
       minute: '2-digit',
@@ -14,20 +14,20 @@ describe('the rate', () => {
     expect(rateWords(rate, now)).toBe(`Rate: 1 BTC = $27,000.00 (mempool.space, ${clock})`);
   });
 
-  it('is in whole cents', () => {
+  it('is rounded to cents', () => {
     expect(rateWords({ ...rate, usd: 98_765.432_1 }, now)).toMatch(/^Rate: 1 BTC = \$98,765\.43 /u);
   });
 });
 
-describe('what the amount stands for', () => {
+describe('the words for the Bitcoin amount', () => {
   const whole = { amountCents: 9999, amountSats: 370_334 };
 
-  it('is the whole, while nothing is known to have come', () => {
+  it('name the whole price while nothing was received', () => {
     expect(worthWords(whole)).toBe('for $99.99');
     expect(worthWords(whole, 370_334)).toBe('for $99.99');
   });
 
-  it('is what is missing, once less has come', () => {
+  it('name the price as still to pay after an underpayment', () => {
     expect(worthWords({ ...whole, amountSats: 170_334 }, 370_334)).toBe('still to pay of $99.99');
   });
 });

@@ -13,10 +13,10 @@ test.each([
   [150, '2 hours 30 minutes'],
   [24 * 60, '1 day'],
   [49 * 60 + 30, '2 days 1 hour'],
-])('%i minutes are %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(timeLeft(1_000_000 + minutes * MINUTE, 1_000_000)).toBe(words);
 });
 
-test('what has begun a minute counts as a minute, so that it never says nothing too early', () => {
+test('rounds up to the next minute', () => {
   expect(timeLeft(1_000_001, 1_000_000)).toBe('1 minute');
 });

@@ -7,7 +7,7 @@ const search = createSearch(ARTICLES);
 const idsOf = (query: string) => search(query).articles.map(({ id }) => id);
 
 describe('the articles', () => {
-  it('are many, each with its own anchor, a topic and an answer', () => {
+  it('have unique anchors and questions, a topic and an answer', () => {
     expect(ARTICLES.length).toBeGreaterThanOrEqual(30);
     expect(new Set(ARTICLES.map(({ id }) => id)).size).toBe(ARTICLES.length);
     expect(new Set(ARTICLES.map(({ question }) => question)).size).toBe(ARTICLES.length);
@@ -15,7 +15,7 @@ describe('the articles', () => {
     for (const { answer } of ARTICLES) expect(answer.join(' ')).toMatch(/^\p{L}.{10,}[.]$/u);
   });
 
-  it('have the figures of the price list', () => {
+  it('have the current prices', () => {
     const text = JSON.stringify(ARTICLES);
     for (const figure of ['$65.00', '$99.99', '$199.99', '$299.99', '$831', '$1,673', '$2,511']) {
       expect(text).toContain(figure);
@@ -44,7 +44,7 @@ describe('a search', () => {
     expect(idsOf(query)[0]).toBe(id);
   });
 
-  it('doesn’t mind the order of words, their endings, case or accents', () => {
+  it('ignores word order, endings, case and accents', () => {
     expect(idsOf('declined card')).toEqual(idsOf('card declined'));
     expect(idsOf('refunds')).toEqual(idsOf('refund'));
     expect(idsOf('MEMBERSHIPS')).toEqual(idsOf('membership'));
@@ -59,21 +59,21 @@ describe('a search', () => {
     ['bitcon', 'bitcoin'],
     ['recipt', 'receipt'],
     ['pasword', 'password'],
-  ])('forgives “%s”', (query, id) => {
+  ])('finds an article despite the typing error in “%s”', (query, id) => {
     expect(idsOf(query)).toContain(id);
   });
 
-  it('finds while a word is still being typed', () => {
+  it('finds articles by the beginning of a word', () => {
     expect(idsOf('resch')).toContain('change');
     expect(idsOf('email')).toContain('no-mail');
     expect(idsOf('e-mail')).toContain('no-mail');
   });
 
-  it('finds what has most of the words of a sentence', () => {
+  it('finds an article by most words of a sentence', () => {
     expect(idsOf('my spaceship card was declined')[0]).toBe('declined');
   });
 
-  it('finds nothing for what nobody wrote about', () => {
+  it('finds nothing for unknown words', () => {
     expect(idsOf('xylophone')).toEqual([]);
     expect(idsOf('xylophone lessons')).toEqual([]);
     expect(idsOf('?!')).toEqual([]);
@@ -81,7 +81,7 @@ describe('a search', () => {
 });
 
 describe('words', () => {
-  it('lose their endings', () => {
+  it('are stemmed', () => {
     expect(['charge', 'charges', 'charged', 'charging'].map(stemOf)).toEqual(
       Array.from({ length: 4 }, () => 'charg'),
     );
@@ -92,7 +92,7 @@ describe('words', () => {
     expect(stemOf('batteries')).toBe('battery');
   });
 
-  it('are compared by the errors of a typing hand', () => {
+  it('are compared by the number of typing errors', () => {
     expect(typingErrors('refund', 'refund')).toBe(0);
     expect(typingErrors('refudn', 'refund')).toBe(1);
     expect(typingErrors('refnd', 'refund')).toBe(1);
@@ -100,7 +100,7 @@ describe('words', () => {
     expect(typingErrors('', 'car')).toBe(3);
   });
 
-  it('are marked where they stand, and the text stays whole', () => {
+  it('are marked without changing the text', () => {
     const { words } = search('cards');
     const pieces = markWords('Your card, or a CARD. Discard none.', words);
     expect(pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([

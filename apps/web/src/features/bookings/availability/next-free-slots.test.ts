@@ -3,7 +3,7 @@ import { nextFreeSlots } from './use-availability.ts';
 
 const slot = (time: string, free: number) => ({ time, free, startsAt: `2026-11-22T${time}:00Z` });
 
-it('the next free slots skip what is full and cross days', () => {
+it('the next free slots skip full ones and continue on the next day', () => {
   const availability = {
     region: { id: 'hampton-roads', name: 'Hampton Roads', zone: 'America/New_York' },
     window: { from: '2026-11-22', to: '2027-02-22' },

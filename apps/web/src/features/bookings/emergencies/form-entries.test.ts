@@ -10,8 +10,8 @@ const filled = {
   vehicle: 'Nissan Leaf',
 };
 
-describe('the emergency form', () => {
-  it('takes what a person filled in, with the position of the phone', () => {
+describe('the entries of the emergency form', () => {
+  it('become a request with the position of the phone', () => {
     const checked = checkEntries({
       ...filled,
       latitude: '36.84690',
@@ -31,7 +31,7 @@ describe('the emergency form', () => {
     });
   });
 
-  it('has a message for each field that is needed', () => {
+  it('have a message for each missing field', () => {
     const checked = checkEntries(EMPTY);
     expect(checked.ok ? {} : checked.errors).toEqual({
       name: 'Name must be at least 2 characters.',
@@ -42,7 +42,7 @@ describe('the emergency form', () => {
     });
   });
 
-  it('tells what is missing from what is wrong', () => {
+  it('are incomplete with a field missing, and complete with one invalid', () => {
     expect(isIncomplete(EMPTY)).toBe(true);
     expect(isIncomplete({ ...filled, vehicle: ' ' })).toBe(true);
     expect(isIncomplete({ ...filled, email: 'ada@' })).toBe(false);

@@ -9,7 +9,7 @@ const words = (accuracyMetres?: number) =>
   });
 
 describe('a position', () => {
-  it('goes through the form to the api', () => {
+  it('becomes coordinates for the API', () => {
     const entries = entriesOf({ latitude: 36.8469001, longitude: -76.28551, accuracy: 19.6 });
     expect(coordinatesOf(entries)).toEqual({
       latitude: 36.8469,
@@ -18,17 +18,17 @@ describe('a position', () => {
     });
   });
 
-  it('loses an accuracy that the api would refuse, not the place', () => {
+  it('loses an accuracy that the API would refuse, and keeps its coordinates', () => {
     const entries = entriesOf({ latitude: 36.8, longitude: -76.2, accuracy: 400_000 });
     expect(coordinatesOf(entries)).toEqual({ latitude: 36.8, longitude: -76.2 });
   });
 
-  it('is none without coordinates, or with some that are nowhere', () => {
+  it('becomes no coordinates when they are missing or invalid', () => {
     expect(coordinatesOf(NO_POSITION)).toBeNull();
     expect(coordinatesOf({ latitude: '91', longitude: '0', accuracyMetres: '5' })).toBeNull();
     expect(coordinatesOf({ latitude: 'here', longitude: '0', accuracyMetres: '' })).toBeNull();
   });
-  it('is said as precisely as it is known', () => {
+  it('is described with its accuracy', () => {
     expect(words(20)).toBe(' (accurate to about 65 ft)');
     expect(words(0)).toBe(' (accurate to about 5 ft)');
     expect(words(320)).toMatch(/about 0\.2 miles\)$/u);
@@ -37,7 +37,7 @@ describe('a position', () => {
     expect(words()).toBe('');
   });
 
-  it('is rough when nobody finds a car by it', () => {
+  it('is rough above 500 m or without an accuracy', () => {
     const place = { latitude: 36, longitude: -76 };
     expect(isRough({ ...place, accuracyMetres: 500 })).toBe(false);
     expect(isRough({ ...place, accuracyMetres: 501 })).toBe(true);

@@ -23,12 +23,12 @@ const CONTACT = {
 };
 const COMPLETE = { ...CONTACT, vehicleType: 'nissan-leaf', serviceType: 'standard' };
 
-describe('steps', () => {
-  it('ask every field once', () => {
+describe('the steps of a quick booking', () => {
+  it('ask for every field once', () => {
     expect(STEPS.flat()).toEqual(Object.keys(EMPTY));
   });
 
-  it('say what is missing in them, and nothing of other steps', () => {
+  it('show only the errors of their own fields', () => {
     expect(errorsOfStep(EMPTY, 1)).toEqual({
       name: 'Name must be at least 2 characters.',
       phone: 'Please enter a phone number that we can call.',
@@ -53,7 +53,7 @@ describe('steps', () => {
     [{ notes: 'Too long.', plan: 'Unknown.' }, 1],
     [{ notes: 'Too long.' }, 2],
     [{}, 3],
-  ])('are found by what is wrong: %o', (errors, step) => {
+  ])('lead to the step with the first of the errors %o', (errors, step) => {
     expect(stepOf(errors)).toBe(step);
   });
 
@@ -65,7 +65,7 @@ describe('steps', () => {
     ['?step=0', 1],
     ['?step=-1', 1],
     ['?step=2x', 1],
-  ])('are read from the address %s', (search, step) => {
+  ])('are read from the query %s', (search, step) => {
     expect(stepIn(search, 4)).toBe(step);
   });
 });
@@ -75,7 +75,7 @@ describe('a saved vehicle', () => {
   const typeOf = (make: string, model: string) =>
     entriesOfVehicle({ ...vehicle, make, model, port: null }).vehicleType;
 
-  it('fills in its type and is named, and another vehicle takes that away', () => {
+  it('fills in its type and name, and choosing none clears both', () => {
     const filled = entriesOfVehicle({ ...vehicle, port: 'CCS' });
     expect(filled).toEqual({
       vehicleId: 'v1',
@@ -92,11 +92,11 @@ describe('a saved vehicle', () => {
     ['chevy', 'Bolt EUV', 'chevy-bolt'],
     ['HYUNDAI', 'Ioniq 5', 'hyundai-ioniq'],
     ['Ford', 'F-150 Lightning', 'other'],
-  ])('is of the type that the form knows: %s %s', (make, model, type) => {
+  ])('%s %s has a type of the form', (make, model, type) => {
     expect(typeOf(make, model)).toBe(type);
   });
 
-  it('goes along, and nothing where none was chosen', () => {
+  it('is sent with the request only when chosen', () => {
     const none = checkEntries(COMPLETE);
     expect(JSON.stringify(none.ok && none.form)).not.toContain('vehicleId');
     const id = '0b6f0a3e-4c4e-4d0c-9f4b-0c9f1d1f7a11';
@@ -106,21 +106,21 @@ describe('a saved vehicle', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('has null where nothing was entered', () => {
+describe('the request of a quick booking', () => {
+  it('has null for empty fields', () => {
     expect(checkEntries({ ...COMPLETE, notes: '  ' })).toMatchObject({
       ok: true,
       form: { email: null, preferredTime: null, notes: null },
     });
   });
 
-  it('has the most popular plan where none was chosen', () => {
+  it('has the most popular plan by default', () => {
     expect(checkEntries(COMPLETE)).toMatchObject({
       form: { plan: 'professional', interval: 'monthly' },
     });
   });
 
-  it('has the plan with its interval', () => {
+  it('has the chosen plan with its interval', () => {
     expect(checkEntries({ ...COMPLETE, plan: 'unlimited', interval: 'annually' })).toMatchObject({
       ok: true,
       form: { plan: 'unlimited', interval: 'annually', urgency: 'normal' },
@@ -128,25 +128,25 @@ describe('what is sent', () => {
   });
 });
 
-describe('plans', () => {
+describe('the plan', () => {
   test.each([
     ['plan=professional&interval=annually', { plan: 'professional', interval: 'annually' }],
     ['plan=essential', { plan: 'essential', interval: 'monthly' }],
     ['plan=essential&interval=weekly', { plan: 'essential', interval: 'monthly' }],
     ['plan=gold&interval=annually', undefined],
     ['', undefined],
-  ])('come from the link %s', (query, plan) => {
+  ])('is read from the link %s', (query, plan) => {
     expect(planOfLink(new URLSearchParams(query))).toEqual(plan);
   });
 
-  it('are said with their price', () => {
+  it('is labelled with its price', () => {
     expect(planLabel('professional', 'annually')).toBe('Professional, $1,673 per year');
     expect(planLabel('essential', 'monthly')).toBe('Essential, $99 per month');
     expect(planLabel('', 'monthly')).toBeUndefined();
   });
 });
 
-it('says how soon we are there', () => {
+it('each urgency shows its response promise', () => {
   const labels = (promises: ResponsePromises) =>
     (['normal', 'priority', 'emergency'] as const).map((urgency) => targetLabel(urgency, promises));
   expect(labels(RESPONSE_PROMISES)).toEqual(['Within 4 hours', 'Within 2 hours', 'Within 1 hour']);

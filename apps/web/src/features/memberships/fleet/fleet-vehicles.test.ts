@@ -25,8 +25,8 @@ const plateless = vehicle({});
 const all = [van, tesla, plateless];
 const find = (search: string) => findVehicles(all, new Map([[NORTH, 'Norfolk North']]), search);
 
-describe('a company’s vehicles', () => {
-  it('are found by what they are and are called, by plate and by cost center', () => {
+describe('the vehicles of a company', () => {
+  it('are found by make, year, nickname and cost center', () => {
     expect(find(' ')).toEqual(all);
     expect(find('ford')).toEqual([van, plateless]);
     expect(find('blue')).toEqual([tesla]);
@@ -35,7 +35,7 @@ describe('a company’s vehicles', () => {
     expect(find('ford blue')).toEqual([]);
   });
 
-  it('are found by a plate however its blanks and dashes are typed', () => {
+  it('are found by plate without regard to blanks and dashes', () => {
     expect(find('van7')).toEqual([van]);
     expect(find('van 7')).toEqual([van]);
     expect(find('abc-123')).toEqual([tesla]);
@@ -43,14 +43,14 @@ describe('a company’s vehicles', () => {
     expect(find('-')).toEqual(all.filter(({ model }) => model.includes('-')));
   });
 
-  it('are sent as they came when nothing is changed, and without a cost center when it is none', () => {
+  it('are sent unchanged, and without a cost center when none is chosen', () => {
     const { id: _, ...form } = van;
     expect(checkFleetEntries(fleetEntriesOf(van))).toEqual({ ok: true, form });
     const none = { ...fleetEntriesOf(van), costCentreId: '' };
     expect(checkFleetEntries(none)).toMatchObject({ form: { costCentreId: null } });
   });
 
-  it('are refused with a sentence at the field', () => {
+  it('are refused with a message for each invalid field', () => {
     expect(checkFleetEntries({ ...fleetEntriesOf(undefined), plate: '???' })).toEqual({
       ok: false,
       errors: {

@@ -25,7 +25,7 @@ function reportOf(rows: Partial<ImportReport['rows'][number]>[]): ImportReport {
 }
 
 describe('a file of vehicles', () => {
-  it('is read in the encodings of spreadsheets', async () => {
+  it('is read as UTF-8, Windows-1252 or UTF-16', async () => {
     expect(await readVehicleFile(fileOf('make\nCitroën'))).toEqual({ csv: 'make\nCitroën' });
     const windows = Uint8Array.from('Citroën', (sign) => sign.codePointAt(0) ?? 0);
     expect(await readVehicleFile(fileOf(windows))).toEqual({ csv: 'Citroën' });
@@ -44,7 +44,7 @@ describe('a file of vehicles', () => {
     expect((await readVehicleFile(file)).problem).toMatch(sentence);
   });
 
-  it('has a template with the columns alone', () => {
+  it('has a template with column names only', () => {
     expect(read(template())).toEqual([
       {
         line: 1,
@@ -56,7 +56,7 @@ describe('a file of vehicles', () => {
   it.each([
     ['a second time', 'Problem'],
     ['after a time in Spanish', 'Problema'],
-  ])('gives its wrong rows back with what is wrong, also %s', (_, column) => {
+  ])('returns its wrong rows with their problems, also %s', (_, column) => {
     const csv = `Make;Year;${column}\nFord;2024;\n=Tesla;24;old words\nKia`;
     const report = reportOf([
       { line: 2, outcome: 'add' },

@@ -21,18 +21,18 @@ const VISIT: StatementVisit = {
   refundedCents: 0,
 };
 
-it('names the month of a statement, whatever the clock of who reads it', () => {
+it('formats the month of a statement', () => {
   expect(['2026-01', '2026-12'].map(monthWords)).toEqual(['January 2026', 'December 2026']);
 });
 
-it('tells the time of a visit on the clocks of its place', () => {
+it('formats the time of a visit in its own time zone', () => {
   expect(visitTimeWords(VISIT)).toBe('Mar 1, 2026, 11:30 PM PT');
   expect(visitTimeWords({ ...VISIT, localTime: '00:05', zone: 'America/New_York' })).toBe(
     'Mar 1, 2026, 12:05 AM ET',
   );
 });
 
-it('says why a cancelled visit is there', () => {
+it('describes the status of a visit and what was kept on cancellation', () => {
   expect(statusWords(VISIT)).toBe('Completed');
   expect(statusWords({ ...VISIT, status: 'no_show' })).toBe('Missed');
   expect(statusWords({ ...VISIT, status: 'cancelled' })).toBe('Cancelled, fee kept');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brandName, expiryOf } from './card-labels.ts';
 
 describe('a card', () => {
-  it('is called as its network calls itself', () => {
+  it('has the name of its network', () => {
     expect(['visa', 'amex', 'something-new'].map(brandName)).toEqual([
       'Visa',
       'American Express',
@@ -10,7 +10,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('can be used until its month is over, and says so before', () => {
+  it('is valid until its month ends, and is marked as expiring before', () => {
     const card = { expMonth: 12, expYear: 2026 };
     const at = (instant: string) => expiryOf(card, new Date(instant));
     expect(at('2026-10-01T00:00:00Z')).toEqual({ words: 'Expires 12/2026', state: 'good' });
