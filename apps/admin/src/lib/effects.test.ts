@@ -45,7 +45,7 @@ async function show<Answer>(query: QueryOptions<Answer>) {
   return { shown, stop };
 }
 
-it('shows what a change answers without asking for it, and asks once for what else it means', async () => {
+it('shows the answer of a mutation without a request, and reloads other affected queries once', async () => {
   answers = {
     [CHECKLIST]: { ...CHECKED, ranAt: '2026-11-21T10:00:00.000Z' },
     [SIGN_OFFS]: { signOffs: [] },
@@ -63,7 +63,7 @@ it('shows what a change answers without asking for it, and asks once for what el
   signOffs.stop();
 });
 
-it('looks at a list again when a change of it was refused', async () => {
+it('reloads a list when a change of it was refused', async () => {
   answers = { [SEGMENTS]: { segments: [] }, [CHECKLIST]: CHECKED };
   const segments = await show(api.segments.listSegments.query());
   const elsewhere = await show(api.checklist.run.query());
@@ -79,7 +79,7 @@ it('looks at a list again when a change of it was refused', async () => {
   elsewhere.stop();
 });
 
-it('gives a question up with the last who wanted its answer', async () => {
+it('aborts a request when its last observer leaves', async () => {
   const given = vi.fn();
   vi.stubGlobal(
     'fetch',

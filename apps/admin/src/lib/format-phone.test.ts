@@ -10,4 +10,4 @@ it.each([
   ['+49 30 123456', '+49 30 123456'],
   ['555-1259', '555-1259'],
   ['', ''],
-])('%s is written as %s', (entered, written) => expect(formatPhone(entered)).toBe(written));
+])('%s is formatted as %s', (entered, written) => expect(formatPhone(entered)).toBe(written));

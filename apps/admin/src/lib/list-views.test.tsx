@@ -51,7 +51,7 @@ const hiding = (...hidden: string[]) => ({
   'GET /api/account/list-settings': { lists: [{ list: 'bookings', hidden, widths: {} }] },
 });
 
-test('a view puts its filters and columns into the address, and nothing stays of what was there', async () => {
+test('opens a saved view with its filters and columns, without previous filters', async () => {
   shown('/?kind=bookings&technician=none&booking=7');
   await user.click(await screen.findByRole('link', { name: 'Past ones' }));
   const address = screen.getByRole('status').textContent;
@@ -69,7 +69,7 @@ test('a view puts its filters and columns into the address, and nothing stays of
   expect(current().map((link) => link.textContent)).toEqual(['All']);
 });
 
-test('a view without hidden columns shows those that one has hidden oneself', async () => {
+test('shows all columns in a saved view that hides none, and no edit button to other staff', async () => {
   shown('/', hiding('service'));
   await screen.findByText('hidden: service');
   const chip = await screen.findByRole('link', { name: 'Norfolk' });
@@ -80,7 +80,7 @@ test('a view without hidden columns shows those that one has hidden oneself', as
   expect(screen.queryByRole('button', { name: 'Edit Norfolk' })).toBeNull();
 });
 
-test('what is shown is saved as a view, without what only the address knows', async () => {
+test('saves the shown filters and columns as a view', async () => {
   shown('/?booking=7&search=Ada&show=over&kind=bookings', {
     ...hiding('price', 'service'),
     [`POST ${PATH}`]: { ...VIEW, name: 'New', hidden: ['price', 'service'] },
@@ -102,7 +102,7 @@ test('what is shown is saved as a view, without what only the address knows', as
   });
 });
 
-test('a view is renamed with the version that was seen, and keeps its filters unless told otherwise', async () => {
+test('renames a view with its version, and replaces its filters only on request', async () => {
   shown('/?search=Other', {
     [`PUT ${PATH}/${VIEW.id}`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
   });

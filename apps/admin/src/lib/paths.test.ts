@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { paths, ROUTES } from './paths.ts';
 
-test('every address is of a page that the router knows', () => {
+test('every path matches its route', () => {
   const routes = Object.entries(ROUTES).map(([id, path]) => ({ id, path }));
   const routeOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.id;
   const { contact, campaign, newCampaign, ...pages } = paths;
@@ -12,7 +12,7 @@ test('every address is of a page that the router knows', () => {
   expect(routeOf(newCampaign())).toBe('campaign');
 });
 
-test('a query has what is given, encoded, and nothing else', () => {
+test('a query has only the given parameters, encoded', () => {
   expect(paths.bookings()).toBe('/bookings');
   expect(paths.bookings({ kind: 'requests', request: '7', show: undefined })).toBe(
     '/bookings?kind=requests&request=7',

@@ -40,7 +40,7 @@ function Erase({
   );
 }
 
-test('both forms are checked at once, and nothing is asked before they are right', async () => {
+test('checks both forms before it sends anything', async () => {
   const act = vi.fn(async () => undefined);
   show(<Erase act={act} />, { ...PASSWORD, [PROVE]: PROOF });
   await press('Erase');
@@ -53,7 +53,7 @@ test('both forms are checked at once, and nothing is asked before they are right
   expect(act).not.toHaveBeenCalled();
 });
 
-test('a wrong password stands at its field; a right one does it, with what was entered', async () => {
+test('shows a wrong password at its field, and acts with a proof and the entries', async () => {
   const proofs = [refusal(403, 'password_wrong', 'That is not your password.'), PROOF];
   const act = vi.fn(async () => undefined);
   const onDone = vi.fn();
@@ -72,7 +72,7 @@ test('a wrong password stands at its field; a right one does it, with what was e
   );
 });
 
-test('a proof that came to nothing is kept, and what was refused stands where it belongs', async () => {
+test('reuses its proof after a refusal, and shows the refusal where it belongs', async () => {
   const refusals = [
     new ApiError(400, 'Invalid', 'words', {
       error: [{ path: 'reason', message: 'Say more.' }],

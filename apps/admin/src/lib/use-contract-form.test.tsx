@@ -67,7 +67,7 @@ const fill = async () => {
   await user.click(fieldOf('Mail'));
 };
 
-test('what the contract refuses stands at its field, the first has the focus, and is answered by typing', async () => {
+test('shows errors at their fields, focuses the first one, and clears an error on typing', async () => {
   const save = vi.fn(async () => 'saved');
   show(<Form save={save} />);
   await user.type(fieldOf('Name'), 'Ada');
@@ -84,7 +84,7 @@ test('what the contract refuses stands at its field, the first has the focus, an
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what is right is saved once, as the contract has it, however often it is pressed', async () => {
+test('saves valid entries once, however often the form is submitted', async () => {
   let answer = (_words: string) => {};
   const save = vi.fn(
     (_visit: Visit) =>
@@ -106,7 +106,7 @@ test('what is right is saved once, as the contract has it, however often it is p
   expect(save.mock.calls[0]?.[0]).toEqual({ name: 'Ada', minutes: 40, way: 'mail' });
 });
 
-test('what the API refuses of a field stands there; what it refuses else, above', async () => {
+test('shows an API error of a field at that field, and other errors above', async () => {
   const refusals = [
     new ApiError(400, 'Validation errors', 'words', {
       error: [{ path: 'form.name', message: 'This name is taken.' }],
@@ -130,7 +130,7 @@ test('what the API refuses of a field stands there; what it refuses else, above'
   expect(fieldOf('Name').value).toBe('Ada L.');
 });
 
-test('fields that nobody changed follow what is so now; what was typed stays until it is undone', async () => {
+test('updates unchanged fields with new values, and keeps changed ones until undone', async () => {
   const save = vi.fn(async () => 'saved');
   const again = show(<Form save={save} />);
   await user.type(fieldOf('Name'), 'Ada');

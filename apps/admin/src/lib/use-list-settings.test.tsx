@@ -32,7 +32,7 @@ const LISTS = {
   ],
 };
 
-test('a list is as it was arranged, and what is changed in one go is saved once', async () => {
+test('applies the list settings, and saves several changes once', async () => {
   show(<Leads />, { [`GET ${PATH}`]: LISTS, [`PUT ${PATH}/leads`]: LISTS });
   await screen.findByText('widths: {"name":120}');
   await press('Hide');
@@ -45,7 +45,7 @@ test('a list is as it was arranged, and what is changed in one go is saved once'
   screen.getByText('hidden: value');
 });
 
-test('a change that is not saved says so, and stays on the screen', async () => {
+test('shows that a change was not saved, and keeps it on the screen', async () => {
   show(<Leads />, {
     [`GET ${PATH}`]: LISTS,
     [`PUT ${PATH}/leads`]: refusal(429, 'rate_limited', 'Please wait a minute.'),
@@ -57,7 +57,7 @@ test('a change that is not saved says so, and stays on the screen', async () => 
   screen.getByText('widths: {"name":200}');
 });
 
-test('a list whose settings can’t be read has all its columns', async () => {
+test('shows all columns when the list settings can’t be loaded', async () => {
   show(<Leads />, {
     [`GET ${PATH}`]: refusal(500, 'internal', 'Something went wrong.'),
     [`PUT ${PATH}/leads`]: LISTS,

@@ -36,7 +36,7 @@ const answersOf = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-test('an app is set up: password, key, code, and recovery codes before the card changes', async () => {
+test('sets up an authenticator app with password and code, and shows recovery codes first', async () => {
   let isOn = false;
   const passwords = [
     refusal(403, 'password_wrong', 'That is not your password.'),
@@ -87,7 +87,7 @@ test('an app is set up: password, key, code, and recovery codes before the card 
   expect(screen.queryByText('Set up two-step sign-in to continue')).toBeNull();
 });
 
-test('new codes are shown, and turning off asks for the password and a code', async () => {
+test('shows new recovery codes, and asks for password and code to turn the app off', async () => {
   let isOn = true;
   show(
     <Security />,
@@ -123,7 +123,7 @@ test('new codes are shown, and turning off asks for the password and a code', as
   ]);
 });
 
-test('a passkey is removed with the password, and can be kept', async () => {
+test('removes a passkey with the password, and keeps it on cancel', async () => {
   let passkeys = [KEY];
   show(
     <Security />,
@@ -147,7 +147,7 @@ test('a passkey is removed with the password, and can be kept', async () => {
   ]);
 });
 
-test('a passkey takes a name and a password, and a browser without passkeys says so', async () => {
+test('asks for name and password of a passkey, and shows when the browser has no passkeys', async () => {
   const begin = 'POST /api/auth/passkeys/options';
   show(<Security />, answersOf({ [begin]: { options: { challenge: 'AAAA' } } }));
   await screen.findByText('Security key');
@@ -165,7 +165,7 @@ test('a passkey takes a name and a password, and a browser without passkeys says
   ]);
 });
 
-test('a card that can’t be loaded says why, and asks again', async () => {
+test('shows why the passkeys can’t be loaded, and can retry', async () => {
   const answers = [refusal(500, 'internal', 'Please try again.'), { passkeys: [KEY] }];
   show(<Security />, answersOf({ [PASSKEYS]: () => answers.shift() }));
   expect(await screen.findByText('Please try again.')).toBeDefined();

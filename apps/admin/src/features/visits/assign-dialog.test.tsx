@@ -30,7 +30,7 @@ const candidates = [
   { ...SAM, available: 0, off: 1, busy: 1 },
 ];
 
-test('one press assigns, and what was refused stays with its reason', async () => {
+test('assigns with one click, and keeps refused bookings with their reason', async () => {
   const done = vi.fn<(ids: ReadonlySet<string>) => void>();
   const close = vi.fn<() => void>();
   const off = { code: 'technician_off', message: 'Dana is off shift. Assign anyway?' };
@@ -65,7 +65,7 @@ test('one press assigns, and what was refused stays with its reason', async () =
   ]);
 });
 
-test('Z undoes what was assigned, and says what could not be', async () => {
+test('undoes assignments by Z, and shows those that could not be undone', async () => {
   const changed = { code: 'changed_meanwhile', message: 'Reassigned from Dana to Sam.' };
   const assigned = [1, 2, 3].map((at) => ({
     bookingId: ID(at),
@@ -114,7 +114,7 @@ test('Z undoes what was assigned, and says what could not be', async () => {
   });
 });
 
-test('the arrow keys go from one technician to the next', async () => {
+test('moves between technicians by arrow keys', async () => {
   show(
     <AssignDialog bookings={[booking(1)]} onDone={() => undefined} onClose={() => undefined} />,
     {

@@ -37,7 +37,7 @@ const close = () => undefined;
 /** The versions that changes were based on. */
 const asked = () => changes().map(({ query }) => query.get('version'));
 
-test('cancelling says what it costs, and sends what was shown', async () => {
+test('shows the fee of a cancellation, and sends what was shown', async () => {
   show(
     <CancelDialog
       booking={BOOKING}
@@ -61,7 +61,7 @@ test('cancelling says what it costs, and sends what was shown', async () => {
   expect(fieldOf('Reason').value).toBe('Flooded road');
 });
 
-test('no more is given back than was paid, and a second try is the same order', async () => {
+test('limits a refund to what was paid, and retries it with the same order', async () => {
   const refund = `POST /api/staff/bookings/${ID}/refund`;
   show(<RefundDialog booking={BOOKING} seen={SEEN} open onClose={close} />, {
     'GET /api/auth/second-factor': {
@@ -92,7 +92,7 @@ test('no more is given back than was paid, and a second try is the same order', 
   expect(second).toEqual(first);
 });
 
-test('a technician who is off is sent only when that is said again', async () => {
+test('assigns a technician who is off only after confirmation', async () => {
   const assign = `POST /api/staff/bookings/${ID}/technician`;
   show(<AssignForm booking={BOOKING} />, {
     [`GET /api/staff/bookings/${ID}/technicians`]: {
@@ -117,7 +117,7 @@ test('a technician who is off is sent only when that is said again', async () =>
   ]);
 });
 
-test('what somebody else did meanwhile is not overwritten by who had chosen before', async () => {
+test('refuses to overwrite a newer assignment until confirmed', async () => {
   const assign = `POST /api/staff/bookings/${ID}/technician`;
   const answers = {
     [`GET /api/staff/bookings/${ID}/technicians`]: {

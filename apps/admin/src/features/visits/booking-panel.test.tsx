@@ -32,7 +32,7 @@ const actions = async () => {
     .map(({ textContent }) => textContent);
 };
 
-test('status, the next step and people come first, and the zone is named once', async () => {
+test('shows status, next step and people first, and the time zone once', async () => {
   await open();
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms.slice(0, 6)).toEqual(['Status', 'Next', 'Customer', 'Phone', 'Technician', 'When']);
@@ -42,7 +42,7 @@ test('status, the next step and people come first, and the zone is named once', 
   expect(screen.getAllByText(/\bE[SD]T\b/u)).toHaveLength(1);
 });
 
-test('the action bar offers what can be done, and opens it', async () => {
+test('shows the possible actions, and opens one', async () => {
   await open();
   expect(await actions()).toEqual(['Edit', 'Move', 'Cancel booking', 'Refund']);
   await press('Edit');
@@ -53,18 +53,18 @@ test('the action bar offers what can be done, and opens it', async () => {
   expect(await actions()).toContain('Edit');
 });
 
-test('the action bar of a visit that can be finished begins with that', async () => {
+test('shows completion first for a visit that can be completed', async () => {
   await open({ canFinish: true, canMiss: true, canMove: false, correctable: null });
   expect((await actions()).slice(0, 2)).toEqual(['Mark complete', 'Mark as no-show']);
 });
 
-test('whoever may only read has no action bar, and is seen by others all the same', async () => {
+test('shows readers no actions, and reports them as lookers', async () => {
   await open({}, { [ME]: { ...ADMIN, role: 'READ_ONLY' } });
   await waitFor(() => expect(changes().map(({ call }) => call)).toEqual([LOOK]));
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
 });
 
-test('others who look are named', async () => {
+test('names other lookers', async () => {
   const others = [
     { id: '00000000-0000-4000-8000-0000000000b1', name: 'Grace' },
     { id: '00000000-0000-4000-8000-0000000000b2', name: 'Sam' },

@@ -33,7 +33,7 @@ const open = async (me: object = ADMIN) => {
 };
 const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }));
 
-test('the bar comes with the first row that is selected, counts, and goes with the last', async () => {
+test('shows the selection bar from the first selected row until the selection is cleared', async () => {
   await open();
   expect(bar().queryByRole('button')).toBeNull();
   await user.click(fieldOf(/^Select Ada 1/u));
@@ -46,7 +46,7 @@ test('the bar comes with the first row that is selected, counts, and goes with t
   expect(bar().queryByRole('button')).toBeNull();
 });
 
-test('by keyboard a row is selected, and A asks who goes to all of them', async () => {
+test('selects rows by keyboard, and opens the assignment by A', async () => {
   await open();
   fieldOf(/^Select Ada 1/u).focus();
   await user.keyboard(' ');
@@ -55,7 +55,7 @@ test('by keyboard a row is selected, and A asks who goes to all of them', async 
   expect(await screen.findByRole('dialog', { name: /2 bookings/u })).toBeDefined();
 });
 
-test('whoever may only read selects nothing', async () => {
+test('offers readers no selection', async () => {
   await open({ ...ADMIN, role: 'READ_ONLY' });
   expect(screen.queryByLabelText(/^Select Ada/u)).toBeNull();
 });

@@ -66,7 +66,7 @@ const EMERGENCY = {
   emergency: { stage: 'received', answeredAt: null, arrivedAt: null },
 } as const;
 
-test('shows what nobody is assigned to, emergencies first, with what is late', () => {
+test('shows unassigned bookings, emergencies first, with how late they are', () => {
   show(
     trayOf([
       booking(1, {}),
@@ -82,7 +82,7 @@ test('shows what nobody is assigned to, emergencies first, with what is late', (
   expect(second?.textContent).toBe('Ada 110:00 AM, Rapid Charge100 Main St, Norfolk');
 });
 
-test('takes a booking of somebody back by keyboard', async () => {
+test('unassigns a booking by keyboard', async () => {
   const dropped: string[] = [];
   const dragged = booking(2, { technicianId: TECHNICIAN.id });
   show(

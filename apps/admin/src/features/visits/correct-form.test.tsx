@@ -15,7 +15,7 @@ const form = (booking: DispatchBooking, onDone: () => void, seen: typeof SEEN = 
   <CorrectForm booking={booking} correctable={correctable} seen={seen} onDone={onDone} />
 );
 
-test('begins with what is so, and sends what was corrected upon what was seen', async () => {
+test('starts with the current values, and sends corrections with their version', async () => {
   const done = vi.fn<() => void>();
   show(form(BOOKING, done), { [CORRECT]: BOOKING });
   expect(document.activeElement).toBe(fieldOf('Service address'));
@@ -34,7 +34,7 @@ test('begins with what is so, and sends what was corrected upon what was seen', 
   });
 });
 
-test('says what becomes of the difference in price before it is made', async () => {
+test('shows the difference in price before saving, and retries the same correction', async () => {
   show(
     form(BOOKING, () => undefined),
     {
@@ -53,7 +53,7 @@ test('says what becomes of the difference in price before it is made', async () 
   expect(changes()[1]?.body).toEqual(changes()[0]?.body);
 });
 
-test('sends nothing that the contract refuses, and says why beside the field', async () => {
+test('refuses invalid values beside their field', async () => {
   show(
     form(BOOKING, () => undefined),
     {},

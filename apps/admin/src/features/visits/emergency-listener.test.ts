@@ -8,7 +8,7 @@ const emergency = (id: string) => ({
   dueAt: '2035-06-04T10:00:00.000Z',
 });
 
-test('what is there at the first look is known, and each later one is told once', () => {
+test('the lookout knows emergencies of its first poll, and returns each later one once', () => {
   const newOnes = createLookout();
   const [one, two, three] = [emergency('1'), emergency('2'), emergency('3')];
   expect(newOnes([one])).toEqual([]);
@@ -19,7 +19,7 @@ test('what is there at the first look is known, and each later one is told once'
   expect(newOnes([one, three])).toEqual([]);
 });
 
-test('one emergency is shown with its place, and its action opens it', () => {
+test('the toast of one emergency shows its location, and its action opens it', () => {
   const open = vi.fn();
   const { title, description, action } = toastAbout([emergency('1')], open);
   expect({ title, description }).toEqual({
@@ -30,7 +30,7 @@ test('one emergency is shown with its place, and its action opens it', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith('1');
 });
 
-test('several emergencies share one toast, whose action opens the list', () => {
+test('the toast of several emergencies names them, and its action opens the list', () => {
   const open = vi.fn();
   const { title, description, action } = toastAbout([emergency('2'), emergency('1')], open);
   expect({ title, description }).toEqual({
@@ -41,7 +41,7 @@ test('several emergencies share one toast, whose action opens the list', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith();
 });
 
-test('an emergency within ten seconds of another is shown together with it', () => {
+test('emergencies within ten seconds of each other are shown together', () => {
   const recent = createRecentEmergencies();
   const [one, two, three] = [emergency('1'), emergency('2'), emergency('3')];
   expect(recent([one], 0)).toEqual([one]);

@@ -11,7 +11,7 @@ const emergency = {
   emergency: { stage: 'received', answeredAt: null, arrivedAt: null },
 } as const;
 
-test('an emergency counts down until it is answered, and then says whether that was in time', () => {
+test('an emergency counts down until it is answered, then shows whether it was in time', () => {
   expect(dueWords(emergency, NOW)).toEqual({ words: 'Respond within 12 min', isLate: false });
   expect(dueWords(emergency, NOW - 15_000)?.words).toBe('Respond within 12 min');
   expect(dueWords(emergency, NOW + 11.8 * MINUTE)).toEqual({ words: 'Respond now', isLate: false });
@@ -32,7 +32,7 @@ test('an emergency counts down until it is answered, and then says whether that 
   });
 });
 
-test('what is closed without a recorded answer says nothing, and appointments never do', () => {
+test('completed emergencies without an answer and appointments have no due label', () => {
   const done = { stage: 'done', answeredAt: null, arrivedAt: null } as const;
   expect(dueWords({ ...emergency, status: 'completed', emergency: done }, NOW)).toBeNull();
   expect(dueWords({ ...emergency, kind: 'scheduled', emergency: null }, NOW)).toBeNull();

@@ -101,7 +101,7 @@ async function order() {
   await user.click(screen.getByRole('radio', { name: /^10:00 AM/u }));
 }
 
-test('a guest gets a link; what is missing is said, and the same entries are the same booking', async () => {
+test('books a guest by link, shows what is missing, and retries with the same idempotency key', async () => {
   show(<NewBooking />, answersOf({ [BOOK]: full }));
   expect(screen.getByText('Enter the address to see open slots.')).toBeDefined();
   await press('Book and email the link');
@@ -138,7 +138,7 @@ test('a guest gets a link; what is missing is said, and the same entries are the
   expect(second?.headers.get('idempotency-key')).toBe(key);
 });
 
-test('a member is found by name, and pays with a session', async () => {
+test('finds a member by name, and books with a session', async () => {
   show(<NewBooking />, answersOf({ [BOOK]: full }));
   await user.type(fieldOf(/^Find existing customer/u), 'boris{Enter}');
   await user.click(await screen.findByRole('button', { name: /Boris Volt/u }));
@@ -157,7 +157,7 @@ test('a member is found by name, and pays with a session', async () => {
   });
 });
 
-test('a member without sessions left is offered the link alone', async () => {
+test('offers a member without sessions the link only', async () => {
   const customer = `GET /api/staff/customers/${BORIS.id}`;
   show(<NewBooking />, answersOf({ [customer]: customerWith(0) }));
   await user.type(fieldOf(/^Find existing customer/u), 'boris{Enter}');
@@ -172,7 +172,7 @@ test('a member without sessions left is offered the link alone', async () => {
   expect(screen.getByRole('button', { name: /^Book and email the link/u })).toBeDefined();
 });
 
-test('a place that nobody serves is told at its field, and no hours are offered', async () => {
+test('shows an unserved address at its field, and no times', async () => {
   show(
     <NewBooking />,
     answersOf({

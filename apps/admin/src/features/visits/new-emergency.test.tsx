@@ -37,7 +37,7 @@ async function tell() {
   await user.type(fieldOf('Vehicle'), 'Blue Kia EV6');
 }
 
-test('the nearest who is free is chosen in advance, and why it is refused is said', async () => {
+test('selects the first free technician, and shows why another one is refused', async () => {
   const [kim, olga] = [technician(1, 'Kim', 'free', 4), technician(2, 'Olga', 'off', null)];
   show(<NewEmergency />, answersOf([kim, olga]));
   await tell();
@@ -63,7 +63,7 @@ test('the nearest who is free is chosen in advance, and why it is refused is sai
   expect(changes()[1]?.body).toMatchObject({ technicianId: null, anyway: false });
 });
 
-test('nobody is chosen where nobody is free, and what is missing is said', async () => {
+test('selects no technician when none is free, and focuses a missing field', async () => {
   show(<NewEmergency />, answersOf([technician(2, 'Olga', 'off', null)]));
   await press('Save unassigned');
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Name')));

@@ -8,7 +8,7 @@ const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const GRACE = { id: ID(8), name: 'grace' };
 const SAM = { id: ID(9), name: 'sam' };
 
-test('a row tells who has it open, a row of nobody says nothing', async () => {
+test('marks a row with its lookers, and no row without any', async () => {
   const records = [
     { id: ID(1), others: [GRACE] },
     { id: ID(2), others: [GRACE, SAM] },
@@ -28,7 +28,7 @@ test('a row tells who has it open, a row of nobody says nothing', async () => {
   expect(screen.getAllByRole('listitem')[2]?.textContent).toBe('');
 });
 
-test('whoever has a request open says so, by the same tab each time', async () => {
+test('reports an open request with the ID of the tab', async () => {
   const look = `POST /api/staff/requests/${ID(1)}/looking`;
   show(<OtherLookers kind="request" id={ID(1)} />, { [look]: { others: [GRACE] } });
   expect(await screen.findByText('grace is also looking at this request')).toBeDefined();

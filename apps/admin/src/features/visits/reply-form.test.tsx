@@ -70,7 +70,7 @@ const shown = (request: StaffRequest, answers: object = {}) => {
   return onSent;
 };
 
-test('a message that waits has its reply begun, which is sent as it is read', async () => {
+test('starts the reply to an open message from a template, and sends it', async () => {
   const onSent = shown(REQUEST, {
     [`POST ${PATH}/replies`]: { ...REQUEST, status: 'reached', next: ['done'] },
   });
@@ -83,7 +83,7 @@ test('a message that waits has its reply begun, which is sent as it is read', as
   ]);
 });
 
-test('another template takes the place of one that nobody has changed, and of nothing else', async () => {
+test('replaces an unchanged reply by another template, and disables the choice after changes', async () => {
   shown(REQUEST);
   await screen.findByLabelText('Reply');
   await user.selectOptions(fieldOf('Template'), 'Outside our area');
@@ -94,7 +94,7 @@ test('another template takes the place of one that nobody has changed, and of no
   expect(fieldOf('Reply').value).toBe('Sorry, Hana.');
 });
 
-test('R leads to the reply once: whoever has gone on to the template stays there', async () => {
+test('focuses the reply by R, and not again after another template', async () => {
   shown(REQUEST);
   await screen.findByLabelText('Reply');
   await user.keyboard('r');
@@ -106,7 +106,7 @@ test('R leads to the reply once: whoever has gone on to the template stays there
   expect(document.activeElement).toBe(fieldOf('Template'));
 });
 
-test('what others have done meanwhile is said, and the reply is kept', async () => {
+test('shows a conflict, and keeps the reply', async () => {
   shown(REQUEST, {
     [`POST ${PATH}/replies`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
   });
@@ -116,7 +116,7 @@ test('what others have done meanwhile is said, and the reply is kept', async () 
   expect(fieldOf('Reply').value).toBe('Hello Hana,');
 });
 
-test('a callback request is replied to when somebody wants to', async () => {
+test('opens the reply to a callback request on demand', async () => {
   shown({ ...REQUEST, kind: 'quick-booking' });
   expect(screen.queryByLabelText('Reply')).toBeNull();
   await press('Reply by email');

@@ -35,7 +35,7 @@ const answers = {
   [BOOK]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
 };
 
-test('what the request says is filled in, what it doesn’t is asked, and its version is sent', async () => {
+test('fills in the request, asks for what is missing, and sends its version', async () => {
   const again = show(<RequestBooking request={REQUEST} onBack={vi.fn<() => void>()} />, answers);
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Email')));
   expect(fieldOf('Name').value).toBe('Ada');

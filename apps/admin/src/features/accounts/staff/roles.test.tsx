@@ -44,7 +44,7 @@ const save = async () => {
 };
 
 describe('the permissions of a role', () => {
-  it('say what it may do, who changed it, and offer no change to whoever may not', async () => {
+  it('are shown with the user who changed them, and without a change button for readers', async () => {
     show(<Roles />, answers({ 'GET /api/auth/permissions': { permissions: ['staff:read'] } }));
     const row = await screen.findByRole('row', { name: /^Dispatcher/u });
     expect(within(row).getByText(/by grace$/u)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the permissions of a role', () => {
     expect(screen.queryByRole('button', { name: /^Change permissions/u })).toBeNull();
   });
 
-  it('are chosen with what they need, and sent with the version that was seen', async () => {
+  it('are chosen with those they depend on, and saved with their version', async () => {
     await open();
     await user.click(box('Write notes and call outcomes'));
     expect(box('See contacts, companies and leads').checked).toBe(true);
@@ -65,7 +65,7 @@ describe('the permissions of a role', () => {
       .toEqual({ permissions: ['overview:read', 'crm:read', 'notes:write'], version: 1 });
   });
 
-  it('that somebody else changed meanwhile are shown as they are now', async () => {
+  it('are shown as they are now after a conflict', async () => {
     let asked = 0;
     const now = dispatcher({ permissions: ['crm:read'], version: 2 });
     await open({

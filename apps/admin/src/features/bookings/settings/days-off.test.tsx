@@ -17,7 +17,7 @@ const enter = async () => {
 };
 const sent = () => changes().map(({ body }) => body as { apply: boolean; agreed: object });
 
-test('a day that means nothing for anybody is off at once, after it was looked at', async () => {
+test('saves a day off without appointments after checking it', async () => {
   show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(0) });
   await enter();
   await press('Add day off');
@@ -25,7 +25,7 @@ test('a day that means nothing for anybody is off at once, after it was looked a
   await waitFor(() => expect(fieldOf('Reason').value).toBe(''));
 });
 
-test('a day with appointments is off once that is agreed to, as it was shown', async () => {
+test('saves a day off with appointments after confirmation, with the effects that were shown', async () => {
   show(<DaysOff regions={[]} daysOff={[]} canChange />, { [ADD]: () => answer(2) });
   await enter();
   await press('Add day off');
@@ -40,7 +40,7 @@ test('a day with appointments is off once that is agreed to, as it was shown', a
   });
 });
 
-test('what the API refuses of a field stands there, and what was typed stays', async () => {
+test('shows a refusal of the API at its field, and keeps the entries', async () => {
   show(<DaysOff regions={[]} daysOff={[]} canChange />, {
     [ADD]: () =>
       refusal(400, 'invalid_input', [{ path: 'form.date', message: 'This day is off already.' }]),

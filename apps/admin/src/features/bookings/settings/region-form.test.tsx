@@ -49,7 +49,7 @@ const answer = (overfullHours: number) => ({
 });
 const bodies = () => changes().map(({ call, body }) => [call, body]);
 
-test('a new region says what is missing, and is added with its hours and ZIP codes', async () => {
+test('shows what is missing in a new region, and adds it with hours and ZIP prefixes', async () => {
   const onDone = vi.fn();
   show(<RegionForm region={undefined} onDone={onDone} />, { [ADD]: SETTINGS });
   await user.clear(fieldOf('Bookings per hour'));
@@ -71,7 +71,7 @@ test('a new region says what is missing, and is added with its hours and ZIP cod
   expect(bodies()).toEqual([[ADD, ENTERED]]);
 });
 
-test('a change that appointments feel is saved once it is agreed to, as it was shown', async () => {
+test('saves a change that affects appointments after confirmation, with the effects that were shown', async () => {
   const onDone = vi.fn();
   show(<RegionForm region={NORFOLK} onDone={onDone} />, { [CHANGE]: () => answer(2) });
   await user.clear(fieldOf('Bookings per hour'));
@@ -95,7 +95,7 @@ test('a change that appointments feel is saved once it is agreed to, as it was s
   ]);
 });
 
-test('a colleague’s change is named, and one’s own entries can be kept over it', async () => {
+test('names what a colleague changed, and can keep the entries', async () => {
   const onDone = vi.fn();
   const answers = [
     refusal(409, 'changed_meanwhile', 'Somebody else has changed this region.'),

@@ -59,7 +59,7 @@ const STAFF = {
   },
 };
 
-test('a new technician needs a name, and works where and when it is said', async () => {
+test('requires a name, and adds a technician with account, hours and days off', async () => {
   const onDone = vi.fn();
   show(<TechnicianForm technician={undefined} regions={REGIONS} onDone={onDone} />, {
     ...STAFF,
@@ -95,7 +95,7 @@ test('a new technician needs a name, and works where and when it is said', async
   ]);
 });
 
-test('what is refused of a field stands there, and nothing that was entered is lost', async () => {
+test('shows a refusal at its field, and keeps the entries', async () => {
   const onDone = vi.fn();
   const message = 'This account is Kim’s already.';
   show(<TechnicianForm technician={DANA} regions={REGIONS} onDone={onDone} />, {
@@ -118,7 +118,7 @@ test('what is refused of a field stands there, and nothing that was entered is l
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('who was too late can begin with what a colleague has saved', async () => {
+test('shows a conflict, and can start again from the saved technician', async () => {
   const onDone = vi.fn();
   const answers = [
     refusal(409, 'changed_meanwhile', 'Somebody else has changed this technician.'),

@@ -37,7 +37,7 @@ const shown = (answers: object) =>
     ...answers,
   });
 
-test('two records are compared, and the chosen one is kept', async () => {
+test('compares two records, and merges into the chosen one', async () => {
   shown({ [mergeInto(FIRST.other.id)]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
   await screen.findByRole('heading', { name: 'Are these the same person?' });
   expect(screen.getByText('Same phone number')).toBeDefined();
@@ -52,7 +52,7 @@ test('two records are compared, and the chosen one is kept', async () => {
   ]);
 });
 
-test('a pair that is skipped makes room for the next, and comes back', async () => {
+test('shows the next pair when one is skipped, and skipped pairs on request', async () => {
   shown({});
   await screen.findByText('2 pairs to check');
   await screen.findByRole('button', { name: /^Merge/u });
@@ -64,12 +64,12 @@ test('a pair that is skipped makes room for the next, and comes back', async () 
   await screen.findByRole('link', { name: 'Hana' });
 });
 
-test('an empty queue says what will be here', async () => {
+test('shows a message for an empty queue', async () => {
   shown({ [LIST]: { pairs: [], hasMore: false } });
   await screen.findByText('No suspected duplicates');
 });
 
-test('two who are not the same are remembered by a key', async () => {
+test('marks a pair as not the same by a key', async () => {
   const call = `POST /api/staff/crm/people/${FIRST.kept.id}/not-same`;
   shown({ [call]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
   await screen.findByText('2 pairs to check');

@@ -14,8 +14,8 @@ const typed = (...entries: [string, string][]) =>
     {},
   );
 
-describe('what is typed into fields', () => {
-  it('is shown instead of what was entered', () => {
+describe('drafts of custom fields', () => {
+  it('are shown instead of the saved values', () => {
     const drafts = typed(['gate', '']);
     expect(shownIn(drafts, known, 'gate')).toBe('');
     expect(shownIn({}, known, 'gate')).toBe('Blue');
@@ -23,7 +23,7 @@ describe('what is typed into fields', () => {
     expect(shownIn({}, known, 'never')).toBe('');
   });
 
-  it('is saved where it is something else, as it was seen', () => {
+  it('are saved only if changed, with the version they were read at', () => {
     expect(changesOf(typed(['gate', ' Blue '], ['until', '  '], ['never', '']), known)).toEqual([]);
     expect(changesOf(typed(['gate', ' '], ['until', '2027-01-01'], ['never', 'x']), known)).toEqual(
       [
@@ -34,7 +34,7 @@ describe('what is typed into fields', () => {
     );
   });
 
-  it('stays a change of what was seen first, until the colleague’s change was told', () => {
+  it('keep their version until the newer one was shown', () => {
     const drafts = typed(['gate', 'Red'], ['until', '2027-01-01']);
     const later = [valueOf('gate', 'Green', 2), valueOf('until', '2027-01-01', 3)];
     const more = typeInto(drafts, later, { id: 'gate', typed: 'Dark red' });

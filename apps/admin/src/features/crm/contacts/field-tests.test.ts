@@ -12,8 +12,8 @@ const fieldOf = (kind: (typeof FIELD_KINDS)[number]) => ({
   version: 1,
 });
 
-describe('what is asked of a field', () => {
-  it('is what its kind can answer', () => {
+describe('the conditions of a custom field', () => {
+  it('depend on its kind', () => {
     const asked = FIELD_KINDS.map((kind) => [
       kind,
       ...questionsOf(fieldOf(kind)).map(({ label }) => label),
@@ -28,7 +28,7 @@ describe('what is asked of a field', () => {
     ]);
   });
 
-  it('is the same after it was a condition', () => {
+  it('are read back from the filter unchanged', () => {
     for (const { value: question } of FIELD_KINDS.flatMap((kind) => questionsOf(fieldOf(kind)))) {
       const condition = conditionOf('f', question, 'x');
       expect(questionOf(condition)).toBe(question);

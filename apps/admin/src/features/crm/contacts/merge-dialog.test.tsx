@@ -15,7 +15,7 @@ const mergeInto = (id: string) => `POST /api/staff/crm/people/${id}/merge`;
 const refused = () => refusal(409, 'changed_meanwhile', 'Somebody else has changed a record.');
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test('the chosen record stands for both, and a refusal is said', async () => {
+test('merges into the chosen record, and shows a refusal', async () => {
   show(<MergeDialog person={PERSON} other={otherOf(GRACE, 'Grace')} onClose={() => undefined} />, {
     [mergeInto(GRACE)]: refused,
   });
@@ -30,7 +30,7 @@ test('the chosen record stands for both, and a refusal is said', async () => {
   ]);
 });
 
-test('a choice that was not made ends with the dialog', async () => {
+test('resets the choice for the next pair', async () => {
   const onClose = vi.fn();
   const dialogOf = (other: MergeOther | undefined) => (
     <MergeDialog person={PERSON} other={other} onClose={onClose} />

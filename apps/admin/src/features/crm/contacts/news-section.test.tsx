@@ -32,7 +32,7 @@ const NEWS: readonly NewsConsent[] = [
   },
 ];
 
-test('shows each agreement with its record and the words', () => {
+test('shows each consent with its record and its wording', () => {
   show(<NewsSection news={NEWS} />);
   expect(screen.getByText('Unsubscribed')).toBeDefined();
   expect(screen.getByText('Switched on in the account')).toBeDefined();
@@ -42,7 +42,7 @@ test('shows each agreement with its record and the words', () => {
   expect(screen.getByText(/Agreed to \(2026-11-24\): Send me service news/u)).toBeDefined();
 });
 
-test('shows nothing of somebody who never agreed', () => {
+test('shows nothing for a contact without consent', () => {
   show(<NewsSection news={[]} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -16,7 +16,7 @@ function Note({ write }: { write: (note: PersonNoteForm) => Promise<unknown> }) 
   return <NoteForm label="Note" save={save} action="Add note" onDone={() => undefined} />;
 }
 
-test('a colleague is mentioned by typing or choosing their name, and the form is empty then', async () => {
+test('mentions a colleague by name, and empties the form after saving', async () => {
   const write = vi.fn(async (_note: PersonNoteForm) => undefined);
   show(<Note write={write} />, COLLEAGUES);
   await screen.findByRole('option', { name: 'dana.w' });
@@ -33,7 +33,7 @@ test('a colleague is mentioned by typing or choosing their name, and the form is
   await waitFor(() => expect(fieldOf('Note').value).toBe(''));
 });
 
-test('an empty note is not kept', async () => {
+test('doesn’t save an empty note', async () => {
   const write = vi.fn(async () => undefined);
   show(<Note write={write} />, COLLEAGUES);
   await press('Add note');

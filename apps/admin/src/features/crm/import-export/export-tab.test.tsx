@@ -42,7 +42,7 @@ const prove = async () => {
   );
 };
 
-test('a file is written of those who were chosen, once the password is given', async () => {
+test('exports the filtered contacts after the password is given', async () => {
   show(
     <ExportTab />,
     answersOf({ [`POST ${EXPORTS}`]: () => Response.json(BEGUN, { status: 201 }) }),
@@ -60,7 +60,7 @@ test('a file is written of those who were chosen, once the password is given', a
   expect(exported?.body).toEqual({ tag: FLEET.id, member: 'no' });
 });
 
-test('everybody is exported where nobody was chosen, and a refusal is said in the dialog', async () => {
+test('exports all contacts without a filter, and shows a refusal in the dialog', async () => {
   show(
     <ExportTab />,
     answersOf({

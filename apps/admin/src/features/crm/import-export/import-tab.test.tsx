@@ -52,7 +52,7 @@ const upload = async (name: string, content: string) =>
     new File([content], name),
   );
 
-test('a file that can’t be read is refused before it is sent', async () => {
+test('refuses an empty file before uploading it', async () => {
   show(
     <ImportTab />,
     answersOf(() => JOB),
@@ -62,7 +62,7 @@ test('a file that can’t be read is refused before it is sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a file is sent in parts, and opened where it is read', async () => {
+test('uploads a file in parts, and opens it', async () => {
   const content = `Who,Mail\n${'x'.repeat(IMPORT_PART_BYTES)}`;
   const read: PeopleImport = { ...JOB, mapping: [null, null] };
   show(
@@ -83,7 +83,7 @@ test('a file is sent in parts, and opened where it is read', async () => {
   expect(sent).toBe(content);
 });
 
-test('columns are read as it is said, checked, and imported', async () => {
+test('saves the column mapping, checks the rows, and imports them', async () => {
   let job = JOB;
   const become = (changed: Partial<PeopleImport>) => () => {
     job = { ...job, ...changed, version: job.version + 1 };
@@ -125,7 +125,7 @@ test('columns are read as it is said, checked, and imported', async () => {
   ]);
 });
 
-test('another encoding has the columns guessed anew, and a refusal leaves all as it is', async () => {
+test('requests a new mapping for another encoding, and keeps the old one on refusal', async () => {
   show(
     <ImportTab />,
     answersOf(() => JOB, {

@@ -18,7 +18,7 @@ const REQUEST = {
   person: { id: ID, name: 'Grace' },
 } as unknown as DataRequestView;
 
-test('a request is refused with its reason, upon what was seen of it', async () => {
+test('refuses a privacy request with its reason and version', async () => {
   show(<RequestActions request={REQUEST} />, {
     [REFUSE]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
   });

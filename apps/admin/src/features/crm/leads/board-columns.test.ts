@@ -36,8 +36,8 @@ const board = LEAD_STAGES.map((stage): BoardColumn => {
 const idsIn = (columns: readonly BoardColumn[], stage: LeadRow['stage']) =>
   columns.find((column) => column.stage === stage)?.leads.map(({ id }) => id);
 
-describe('a move that is shown at once', () => {
-  it('takes a lead with its value to the other stage, where it was put', () => {
+describe('moving a lead on the board', () => {
+  it('takes the lead and its value to the other stage, below the given lead', () => {
     const after = moved(board, one, { stage: 'proposal', belowId: 'three' });
     expect(idsIn(after, 'new')).toEqual(['two']);
     expect(idsIn(after, 'proposal')).toEqual(['three', 'one']);
@@ -51,20 +51,20 @@ describe('a move that is shown at once', () => {
     expect(after.find(({ stage }) => stage === 'new')).toMatchObject({ count: 1, valueCents: 0 });
   });
 
-  it('changes no sum within a stage', () => {
+  it('keeps the count within a stage', () => {
     const after = moved(board, one, { stage: 'new', belowId: 'two' });
     expect(idsIn(after, 'new')).toEqual(['two', 'one']);
     expect(after.find(({ stage }) => stage === 'new')).toMatchObject({ count: 2 });
   });
 
-  it('puts a lead on top where the one above has gone', () => {
+  it('puts the lead on top when the one above is gone', () => {
     const after = moved(board, three, { stage: 'new', belowId: 'gone' });
     expect(idsIn(after, 'new')).toEqual(['three', 'one', 'two']);
   });
 });
 
-describe('a step among others', () => {
-  it('is between its neighbors, and ends at the ends', () => {
+describe('stepping through a column', () => {
+  it('moves a lead by one place, and stops at the ends', () => {
     const leads = [one, two, three];
     expect(stepped(leads, 'two', -1)).toEqual({ belowId: null, place: 1 });
     expect(stepped(leads, 'one', 1)).toEqual({ belowId: 'two', place: 2 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { centsOf, inputOf, NO_ENTRIES, problemsOf } from './lead-entries.ts';
 
-describe('an amount as it is typed', () => {
-  it('is cents, nothing, or no amount', () => {
+describe('parsing an amount', () => {
+  it('returns cents, null for no amount, or undefined for an invalid one', () => {
     expect(centsOf('1,250.50')).toBe(125_050);
     expect(centsOf('$ 900')).toBe(90_000);
     expect(centsOf('19.99')).toBe(1_999);
@@ -16,14 +16,14 @@ describe('an amount as it is typed', () => {
 });
 
 describe('the form of a lead', () => {
-  it('says what is wrong, each at its field', () => {
+  it('reports each problem at its field', () => {
     const entries = { ...NO_ENTRIES, title: 'x', valueCents: 'much', nextStepDue: '2026-12-01' };
     expect(Object.keys(problemsOf(entries)).toSorted()).toEqual(['nextStep', 'valueCents']);
     const { error } = z.safeParse(LeadForm, inputOf(entries));
     expect(error?.issues.map(({ path }) => path[0])).toEqual(['title']);
   });
 
-  it('sends nothing for what was left empty', () => {
+  it('sends null for empty fields', () => {
     const entries = { ...NO_ENTRIES, title: 'Nine vans', valueCents: '1,200' };
     expect(problemsOf(entries)).toEqual({});
     expect(z.parse(LeadForm, inputOf(entries))).toMatchObject({

@@ -49,7 +49,7 @@ const answersOf = (more: Readonly<Record<string, unknown>> = {}) => ({
 const onAsk = vi.fn();
 const panel = <LeadPanel leadId={ID} onAsk={onAsk} onClose={() => undefined} />;
 
-test('a lead says where it stands, and is saved upon what was seen of it', async () => {
+test('shows the stage of a lead, and saves it with its version', async () => {
   show(
     panel,
     answersOf({ [CHANGE]: () => ({ ...LEAD, valueCents: 250_050, owner: KIM, version: 7 }) }),
@@ -91,7 +91,7 @@ test('a lead says where it stands, and is saved upon what was seen of it', async
   ]);
 });
 
-test('what a colleague changed meanwhile shows, and one’s own entries go on over it', async () => {
+test('shows what a colleague changed, and saves the entries over it', async () => {
   let now = LEAD;
   const answers = [
     refusal(409, 'changed_meanwhile', 'Somebody else has changed this lead.'),
@@ -120,7 +120,7 @@ test('what a colleague changed meanwhile shows, and one’s own entries go on ov
   expect(changes()[1]?.body).toMatchObject({ title: 'Twelve vans', nextStep: 'Call', version: 7 });
 });
 
-test('who may only read sees the figures, and no form', async () => {
+test('shows the lead without a form to readers', async () => {
   const requestId = '00000000-0000-4000-8000-000000000004';
   show(panel, answersOf({ [ME]: { ...ADMIN, role: 'READ_ONLY' }, [GET]: { ...LEAD, requestId } }));
   // Permissions are known once the link to the request is shown.
@@ -131,7 +131,7 @@ test('who may only read sees the figures, and no form', async () => {
   expect(screen.queryByRole('button', { name: 'Move to another stage' })).toBeNull();
 });
 
-test('a lead is moved by whoever opened the panel', async () => {
+test('asks the caller to move the lead', async () => {
   show(panel, answersOf());
   await screen.findByRole('button', { name: 'Move to another stage' });
   await press('Move to another stage');

@@ -21,16 +21,16 @@ test.each([
   ['2026-11-25T09:55:00Z', '2 h 5 min late'],
   ['2026-11-24T12:00:00Z', '1 day late'],
   ['2026-11-20T11:00:00Z', '5 days late'],
-])('what is overdue since %s is %s', (since, words) => {
+])('an item overdue since %s is %s', (since, words) => {
   expect(lateWords(item({ since }), NOW)).toBe(words);
 });
 
-test('a visit that nobody is sent to says when it begins', () => {
+test('an unassigned visit shows when it starts or started', () => {
   const visit = (since: string) => lateWords(item({ kind: 'unassigned', since }), NOW);
   expect(visit('2026-11-25T12:40:00Z')).toBe('Starts in 40 min');
   expect(visit('2026-11-25T11:40:00Z')).toBe('Started 20 min ago');
 });
 
-test('what had a day names it', () => {
+test('an item with a due date shows it', () => {
   expect(lateWords(item({ kind: 'task', dueOn: '2026-11-20' }), NOW)).toBe('Due Nov 20');
 });

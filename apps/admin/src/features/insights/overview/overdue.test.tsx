@@ -19,7 +19,7 @@ const item = (at: number, change: Partial<OverdueItem>): OverdueItem => ({
   ...change,
 });
 
-test('what is overdue leads to where it is done, and says since when', async () => {
+test('lists overdue items with their links and how late they are', async () => {
   const task = { kind: 'task', title: 'Call back', detail: 'Hana, ada', since: null } as const;
   show(<Overdue />, {
     [PATH]: {
@@ -48,7 +48,7 @@ test('what is overdue leads to where it is done, and says since when', async () 
   within(lines[4] as HTMLElement).getByText('Due Nov 19');
 });
 
-test('many are folded away', async () => {
+test('shows five items first, and all on request', async () => {
   const items = [1, 2, 3, 4, 5, 6, 7].map((at) => item(at, {}));
   show(<Overdue />, { [PATH]: { items, hasMore: true } });
   await screen.findByRole('region', { name: 'Overdue (7+)' });
@@ -59,7 +59,7 @@ test('many are folded away', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });
 
-test('it says that nothing is overdue, and why it can’t be told', async () => {
+test('shows that nothing is overdue, or why it can’t be loaded', async () => {
   const next = { items: [], hasMore: false };
   show(<Overdue />, { [PATH]: next });
   await screen.findByText('Nothing is overdue.');

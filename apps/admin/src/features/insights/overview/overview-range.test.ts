@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeWords, daysBefore } from './overview-range.ts';
 
-test('the days before are as many, and end where these begin', () => {
+test('the previous range has the same length and ends before this one', () => {
   expect(daysBefore({ from: '2035-03-08', to: '2035-03-14' })).toEqual({
     from: '2035-03-01',
     to: '2035-03-07',
@@ -12,7 +12,7 @@ test('the days before are as many, and end where these begin', () => {
   });
 });
 
-test('a change is told in percent, where there was something before', () => {
+test('a change is shown in percent if there was a value before', () => {
   expect(changeWords(112, 100)).toBe('12% more than before');
   expect(changeWords(50, 100)).toBe('50% less than before');
   expect(changeWords(1001, 1000)).toBe('about as before');

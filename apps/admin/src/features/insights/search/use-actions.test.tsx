@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { pageActions, useKey } from '@voltcourier/ui/keys';
 import { expect, test, vi } from 'vitest';
 
-test('what the page’s keys do can be done without them, but for the ways through a list', () => {
+test('returns the key shortcuts of the page as actions, except list navigation and disabled ones', () => {
   const refund = vi.fn();
   const { unmount } = renderHook(() => {
     useKey('J', 'Next row', () => undefined);

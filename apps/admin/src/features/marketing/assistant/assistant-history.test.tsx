@@ -20,7 +20,7 @@ const FAILED = {
   failure: { reason: 'quota' as const, sentence: 'OpenAI’s quota is used up.' },
 };
 
-test('questions are listed with what became of them, and opened with their answers', async () => {
+test('lists the questions with their results, and opens an answer', async () => {
   show(<AssistantHistory />, answersWith([DONE, FAILED]));
   expect(await screen.findByText('OpenAI’s quota is used up.')).toBeDefined();
   expect(screen.getByText('For Members. Goal: Come back. Tone: urgent.')).toBeDefined();
@@ -31,7 +31,7 @@ test('questions are listed with what became of them, and opened with their answe
   expect(panel.getByText(/\$0\.0042/u)).toBeDefined();
 });
 
-test('more is listed on demand, from the last one on', async () => {
+test('loads more questions on request', async () => {
   const lists = [
     { generations: [rowOf(DONE)], hasMore: true },
     { generations: [rowOf(FAILED)], hasMore: false },
@@ -48,7 +48,7 @@ test('more is listed on demand, from the last one on', async () => {
   expect(screen.getByRole('link', { name: 'Email' })).toBeDefined();
 });
 
-test('a list that can’t be read says why, and an empty one what will be there', async () => {
+test('shows why the list can’t be loaded, and a message when it is empty', async () => {
   let isDown = true;
   show(
     <AssistantHistory />,

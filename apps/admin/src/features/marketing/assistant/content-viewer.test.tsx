@@ -42,7 +42,7 @@ const page = (
   </>
 );
 
-test('the newest unified campaign is shown in three tabs', async () => {
+test('shows the newest unified campaign in three tabs', async () => {
   show(page, answersWith([DONE], { [CALLS.trending]: TRENDING }));
   expect(await screen.findByText('A charge in a car park')).toBeDefined();
   expect(screen.getByText('Cold weather range')).toBeDefined();
@@ -55,7 +55,7 @@ test('the newest unified campaign is shown in three tabs', async () => {
   expect(screen.getByText('We come to the car')).toBeDefined();
 });
 
-test('a plan that fails is said on the page, without a toast, and the last one stays', async () => {
+test('shows a failed plan on the page without a toast, and keeps the last one', async () => {
   const sentence = 'The model refused to answer. Ask again, or ask something else.';
   const next = '00000000-0000-4000-8000-0000000000b2';
   const queued = { ...queuedOf(QUESTION), id: next };

@@ -31,7 +31,7 @@ const page = (
   </>
 );
 
-test('a question is asked once, its progress is shown, and its answer with figure, model and cost', async () => {
+test('asks once on a double click, and shows progress, answer, figure, model and cost', async () => {
   const looks = [{ ...QUEUED, state: 'running', progress: 1234 }, DONE];
   show(
     page,
@@ -55,7 +55,7 @@ test('a question is asked once, its progress is shown, and its answer with figur
   expect(changes().map(({ body }) => body)).toEqual([{ question: QUESTION, anew: false }]);
 });
 
-test('a failure is a toast in the words of the specification, and says on the page which it was', async () => {
+test('shows a failure in a toast, and its cause on the page', async () => {
   show(
     page,
     answersWith([], {
@@ -71,7 +71,7 @@ test('a failure is a toast in the words of the specification, and says on the pa
   expect(screen.getByText('The model took longer than 90 seconds. Ask again.')).toBeDefined();
 });
 
-test('what the server refuses to ask is said, and it can be asked again', async () => {
+test('shows a refusal by the server, and can retry', async () => {
   const sentence = 'Today’s budget of $5.00 is spent. It starts anew at midnight.';
   show(page, answersWith([], { [CALLS.start]: () => refusal(409, 'budget_spent', sentence) }));
   await screen.findByText('No answer yet');
@@ -84,7 +84,7 @@ test('what the server refuses to ask is said, and it can be asked again', async 
   await waitFor(() => expect(changes()).toHaveLength(2));
 });
 
-test('whoever comes back finds the one that is running, and can cancel it', async () => {
+test('shows a running question on return, and can cancel it', async () => {
   const running = { ...QUEUED, state: 'running' as const, progress: 10 };
   let isCancelled = false;
   const now = () => (isCancelled ? { ...running, state: 'cancelled' } : running);
@@ -106,7 +106,7 @@ test('whoever comes back finds the one that is running, and can cancel it', asyn
   await waitFor(() => expect(ask.getAttribute('aria-disabled')).toBeNull());
 });
 
-test('today’s answer is said to be that, is rated, and asked anew', async () => {
+test('marks today’s answer, and can rate it and ask again', async () => {
   show(
     page,
     answersWith([DONE], {
@@ -129,7 +129,7 @@ test('today’s answer is said to be that, is rated, and asked anew', async () =
   ]);
 });
 
-test('a target segment is saved with the filter of its audience, and then leads to it', async () => {
+test('saves a target segment with the filter of its audience, and links to it', async () => {
   const filter = { visitsFrom: 1, visitsTo: 1 };
   const segment = { id: SEGMENT_ID, name: 'One visit so far', filter, version: 1 };
   show(page, answersWith([DONE], { [CALLS.saveSegment]: segment }));
@@ -141,7 +141,7 @@ test('a target segment is saved with the filter of its audience, and then leads 
   expect(changes().map(({ body }) => body)).toEqual([{ name: 'One visit so far', filter }]);
 });
 
-test('a segment that means the same people is led to instead of saved again', async () => {
+test('links to an existing segment with the same filter', async () => {
   const segments = [
     { id: SEGMENT_ID, name: 'Tried it once', filter: { visitsTo: 1, visitsFrom: 1 }, version: 1 },
   ];
@@ -150,7 +150,7 @@ test('a segment that means the same people is led to instead of saved again', as
   expect(screen.queryByRole('button', { name: /Save as segment/u })).toBeNull();
 });
 
-test('without a key nothing can be asked, the sentence says which setting it is, and answers stay', async () => {
+test('disables asking without an API key, names the setting, and keeps answers', async () => {
   show(page, answersWith([DONE], { [CALLS.status]: { ...STATUS_ON, isOn: false, model: null } }));
   const why = await screen.findByText(/The assistant is off\. Set OPENAI_API_KEY/u);
   const ask = screen.getByRole<HTMLButtonElement>('button', { name: /^Analyze customers/u });

@@ -58,7 +58,7 @@ const page = (
   </>
 );
 
-test('audience and goal are asked for, and the mail comes in fields', async () => {
+test('requires audience and goal, and shows the mail in fields', async () => {
   show(page, answersWith([], { [CALLS.start]: created(queuedOf(QUESTION)), [CALLS.get]: DONE }));
   await screen.findByText('No answer yet');
   await press('Generate email');
@@ -75,7 +75,7 @@ test('audience and goal are asked for, and the mail comes in fields', async () =
   expect(kept().map(({ body }) => body)).toEqual([{ question: QUESTION, anew: false }]);
 });
 
-test('a mail that can’t be written is said twice: in short, and why', async () => {
+test('shows a failure in a toast and its cause on the page, and keeps the brief', async () => {
   const sentence = 'The model’s service is busy. Ask again in a minute.';
   const failed = {
     ...queuedOf(QUESTION),
@@ -93,7 +93,7 @@ test('a mail that can’t be written is said twice: in short, and why', async ()
   expect(fieldOf('Goal').value).toBe('Come back');
 });
 
-test('the mail as it was edited becomes a draft for a segment, and the page leads there', async () => {
+test('creates a campaign draft from the mail for a segment, and links to it', async () => {
   show(
     page,
     answersWith([DONE], {
@@ -128,7 +128,7 @@ test('the mail as it was edited becomes a draft for a segment, and the page lead
   ]);
 });
 
-test('without words and place there is no button, and a refusal keeps what was edited', async () => {
+test('sends no button without its text, and keeps the edited mail on refusal', async () => {
   show(
     page,
     answersWith([DONE], {

@@ -41,7 +41,7 @@ const revenueIn = (month: string) => {
   return within(row).getByRole('cell').textContent;
 };
 
-test('the market is analyzed, and what it said stands in lists', async () => {
+test('analyzes the market, and lists the results', async () => {
   show(page, answersWith([], { [CALLS.start]: created(queuedOf(QUESTION)), [CALLS.get]: DONE }));
   await screen.findByText('No answer yet');
   await press('Analyze market');
@@ -52,7 +52,7 @@ test('the market is analyzed, and what it said stands in lists', async () => {
   expect(changes()).toHaveLength(1);
 });
 
-test('the projection is calculated anew while assumptions are typed, without asking anybody', async () => {
+test('recalculates the projection while assumptions are typed, without a request', async () => {
   show(page, answersWith([DONE]));
   await screen.findByText('Fleets in Norfolk');
   expect(revenueIn('1')).toBe('$13,000');
@@ -70,7 +70,7 @@ test('the projection is calculated anew while assumptions are typed, without ask
   expect(changes()).toEqual([]);
 });
 
-test('an analysis that fails says so in the words of the specification', async () => {
+test('shows a failed analysis in a toast, and its cause on the page', async () => {
   const sentence = 'OpenAI refused the key. Check OPENAI_API_KEY.';
   show(
     page,

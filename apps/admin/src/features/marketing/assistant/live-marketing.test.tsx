@@ -66,7 +66,7 @@ const page = (
   </>
 );
 
-test('the dashboard shows what is stored and since when, and is read again after 30 seconds', async () => {
+test('shows the stored data with its date, and reloads it after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   try {
     let looks = 0;
@@ -95,7 +95,7 @@ test('the dashboard shows what is stored and since when, and is read again after
   }
 });
 
-test('the dashboard shows the first five trends, and leads to all of them', async () => {
+test('shows the first five trends, and links to all of them', async () => {
   const youtube_trending = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
   const live_marketing_data = { ...LIVE.live_marketing_data, youtube_trending };
   show(page, answers({ [CALLS.live]: { ...LIVE, live_marketing_data } }));
@@ -105,7 +105,7 @@ test('the dashboard shows the first five trends, and leads to all of them', asyn
   expect(await screen.findByText('Charging at minus ten')).toBeDefined();
 });
 
-test('a switch is thrown at once', async () => {
+test('saves a switch at once', async () => {
   show(page, answers({ [CALLS.automate]: { ...AUTOMATION, youtube_active: false } }));
   await user.click(await screen.findByRole('switch', { name: 'YouTube trends' }));
   await waitFor(() =>
@@ -118,7 +118,7 @@ test('a switch is thrown at once', async () => {
   );
 });
 
-test('trends have their source and time, and say why there is nothing newer', async () => {
+test('shows trends with source and time, and why there are no newer ones', async () => {
   const problem = 'Today’s quota of YouTube is used up.';
   show(page, answers({ [CALLS.trending]: { ...TRENDING, problem } }));
   await openTab('Trending Topics');
@@ -129,7 +129,7 @@ test('trends have their source and time, and say why there is nothing newer', as
   expect(screen.getByText(problem)).toBeDefined();
 });
 
-test('where YouTube is off, its setting is named', async () => {
+test('names the setting when YouTube is off', async () => {
   show(page, answers({ [CALLS.trending]: { ...TRENDING, isOn: false, asOf: null, videos: [] } }));
   await openTab('Trending Topics');
   expect(await screen.findByText(/Set YOUTUBE_API_KEY/u)).toBeDefined();
@@ -163,7 +163,7 @@ const ASKED = [
   },
 ] as const;
 
-test.each(ASKED)('$tab are asked for, shown and announced', async (asked) => {
+test.each(ASKED)('$tab are requested, shown and announced', async (asked) => {
   const question: Question = asked.question;
   // The answer has the same kind as its question.
   const done = doneOf(question, structuredClone(asked.answer) as never);
@@ -176,7 +176,7 @@ test.each(ASKED)('$tab are asked for, shown and announced', async (asked) => {
   expect(changes().map(({ body }) => body)).toEqual([{ question, anew: false }]);
 });
 
-test('ideas and planned items are added to the calendar one by one, or all of a plan', async () => {
+test('adds ideas and planned items to the calendar one by one, or a whole plan', async () => {
   const add = 'POST /api/staff/content/generated';
   const [ideas, plan] = ASKED;
   const [generation, answer] = [
@@ -207,7 +207,7 @@ test('ideas and planned items are added to the calendar one by one, or all of a 
   );
 });
 
-test.each(ASKED)('why there are no $tab is said in the server’s words', async (asked) => {
+test.each(ASKED)('shows the server’s reason why there are no $tab', async (asked) => {
   const sentence = 'The model could not be reached. Check the network, and ask again.';
   const failed = {
     ...queuedOf(asked.question),

@@ -27,7 +27,7 @@ const page = (
   </>
 );
 
-test('network and type are chosen, and the post comes with hashtags, image and its length', async () => {
+test('requires a network, and shows the post with hashtags, image and length', async () => {
   const question = questionFor('twitter');
   show(
     page,
@@ -49,7 +49,7 @@ test('network and type are chosen, and the post comes with hashtags, image and i
   expect(changes().map(({ body }) => body)).toEqual([{ question, anew: false }]);
 });
 
-test('the text is copied as edited, goes to the composer, and says when it is too long', async () => {
+test('copies the edited text, links it to the composer, and shows when it is too long', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   show(page, answersWith([doneFor('twitter')]));
@@ -65,7 +65,7 @@ test('the text is copied as edited, goes to the composer, and says when it is to
   expect(await screen.findByText('Too long for this network: shorten it by 5.')).toBeDefined();
 });
 
-test('the post goes to the calendar as it was generated, or as it was edited', async () => {
+test('adds the post to the calendar as generated, or as edited', async () => {
   const add = 'POST /api/staff/content/generated';
   const generation = doneFor('twitter');
   const answer = { generationId: generation.id, added: [generation.id], present: 0 };
@@ -84,14 +84,14 @@ test('the post goes to the calendar as it was generated, or as it was edited', a
   );
 });
 
-test('where a network has no composer, that is said', async () => {
+test('shows when a network has no composer', async () => {
   show(page, answersWith([doneFor('instagram')]));
   expect(await screen.findByText(/Instagram has no composer in the web/u)).toBeDefined();
   expect(screen.queryByRole('link', { name: /Open composer/u })).toBeNull();
   await waitFor(() => expect(screen.getByText('34 of 2,200 characters')).toBeDefined());
 });
 
-test('a post that can’t be written is said in the words of the specification', async () => {
+test('shows a failed post in a toast, and its cause on the page', async () => {
   const sentence = 'The answer could not be read. Ask again.';
   const question = questionFor('facebook');
   show(

@@ -41,20 +41,20 @@ const page = (
 );
 const known = { [CALLS.automation]: STATUS, [CALLS.runs]: { runs: RUNS } };
 
-test('each run is in the log, with why it failed', async () => {
+test('lists the runs with the reasons of failures', async () => {
   show(page, answersWith([], known));
   expect(await screen.findByText('The site’s report couldn’t be read.')).toBeDefined();
   expect(screen.getByText('Failed')).toBeDefined();
   expect(screen.getByText('Running')).toBeDefined();
 });
 
-test('an automation is switched off by its name', async () => {
+test('switches an automation off', async () => {
   show(page, answersWith([], { ...known, [CALLS.automate]: { ...STATUS, seo_active: false } }));
   await user.click(await screen.findByRole('switch', { name: 'Search report' }));
   expect(changes().map(({ body }) => body)).toEqual([{ name: 'seo', isOn: false }]);
 });
 
-test('an automation is run now, and a refusal is said', async () => {
+test('runs an automation, and shows a refusal', async () => {
   const sentence = 'This automation is off. Switch it on first.';
   show(
     page,

@@ -50,7 +50,7 @@ const valueOf = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the results of a campaign', () => {
-  test('are numbers with their shares, and both groups side by side', async () => {
+  test('are shown with their shares for both groups', async () => {
     show(<Results campaign={CAMPAIGN} />, { [CALL]: RESULTS });
     expect(await cellsOf('People')).toEqual(['900', '100']);
     expect(await cellsOf('Share who booked')).toEqual(['5%', '2%']);
@@ -69,14 +69,14 @@ describe('the results of a campaign', () => {
     expect(screen.getByText(/within 7 days of their email/u)).toBeDefined();
   });
 
-  test('say of a group of nobody that it has no share', async () => {
+  test('have no share for an empty group', async () => {
     const followed = RESULTS.followed && { ...RESULTS.followed, mailed: nobody };
     show(<Results campaign={CAMPAIGN} />, { [CALL]: { ...RESULTS, followed } });
     expect(await cellsOf('Share who booked')).toEqual(['–', '2%']);
     expect(await cellsOf('Revenue per person')).toEqual(['–', '$2.00']);
   });
 
-  test('say why there is no lift, without a column for nobody', async () => {
+  test('show why there is no lift, without a column for an empty held-out group', async () => {
     const followed = RESULTS.followed && {
       ...RESULTS.followed,
       heldOut: nobody,
@@ -98,7 +98,7 @@ describe('the results of a campaign', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('say that they can’t be shown', async () => {
+  test('show why they can’t be loaded', async () => {
     show(<Results campaign={CAMPAIGN} />, {
       [CALL]: () => refusal(404, 'not_found', 'There is no such campaign any more.'),
     });
@@ -106,19 +106,19 @@ describe('the results of a campaign', () => {
   });
 });
 
-describe('the lift in words', () => {
+describe('the words for the lift', () => {
   const money = { difference: -120, from: -500, to: 260 };
   test.each([
     [{ difference: 0.03, from: 0.004, to: 0.056 }, 'brought bookings'],
     [{ difference: -0.03, from: -0.056, to: -0.004 }, 'cost bookings'],
     [{ difference: 0.03, from: -0.001, to: 0.061 }, 'may be chance'],
-  ])('of %j: %s', (rate, words) => {
+  ])('say for %j: %s', (rate, words) => {
     const [lift, revenue] = liftWords({ kind: 'measured', rate, revenueCents: money });
     expect(lift).toContain(words);
     expect(revenue).toBe('Revenue per person: -$1.20 (95% range: -$5.00 to +$2.60).');
   });
 
-  test('of small groups: how many people it takes', () => {
+  test('name the minimum size of groups that are too small', () => {
     expect(liftWords({ kind: 'too-small' })).toEqual([
       'The groups are too small to compare: each needs at least 100 people.',
     ]);

@@ -18,7 +18,7 @@ const reviewBy = (...reviewers: string[]): CampaignReview => ({
   changes: [{ field: 'subject', before: 'Old words', after: 'New words' }],
 });
 
-test('who may approve sees what is new, approves what was seen, or returns it', async () => {
+test('shows a reviewer the changes, and approves or returns their version', async () => {
   show(<InReview campaign={CAMPAIGN} review={reviewBy('mary', ADMIN.username)} />, {
     [ME]: ADMIN,
     [`${PATH}/approve`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
@@ -40,7 +40,7 @@ test('who may approve sees what is new, approves what was seen, or returns it', 
   ]);
 });
 
-test('who may not approve is told who can, or that a second person is needed', async () => {
+test('shows other staff who can approve, or that a second person is needed', async () => {
   const showNext = show(<InReview campaign={CAMPAIGN} review={reviewBy('grace', 'mary')} />, {
     [ME]: ADMIN,
   });

@@ -29,7 +29,7 @@ const AUDIENCE = {
   isMore: false,
 };
 
-test('a time in the future is asked for, and sent as an instant', async () => {
+test('requires a time to schedule, and sends it as an instant', async () => {
   show(<SendDialog campaign={CAMPAIGN} onClose={() => undefined} />, {
     'GET /api/staff/campaigns/audience': AUDIENCE,
     [`${PATH}/schedule`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),

@@ -22,7 +22,7 @@ const CAMPAIGN = {
 
 const inDialog = () => within(screen.getByRole('dialog'));
 
-test('what is being sent is paused with a reason', async () => {
+test('pauses a campaign with a reason', async () => {
   show(<Sending campaign={CAMPAIGN} />, {
     [ME]: ADMIN,
     [`${PATH}/pause`]: () => refusal(409, 'changed_meanwhile', 'It is sent already.'),
@@ -34,7 +34,7 @@ test('what is being sent is paused with a reason', async () => {
   expect(changes().map(({ body }) => body)).toEqual([{ note: 'A wrong link.' }]);
 });
 
-test('who waits for the morning is counted, with when the next get it', () => {
+test('shows how many contacts wait for the morning, and until when', () => {
   const nightWait = { people: 1204, until: '2026-11-03T13:00:00.000Z' };
   const quietHours = { from: '21:00', to: '08:00' };
   const showNext = show(<Sending campaign={{ ...CAMPAIGN, quietHours, nightWait }} />, {
@@ -46,7 +46,7 @@ test('who waits for the morning is counted, with when the next get it', () => {
   expect(screen.queryByText(/for the morning/u)).toBeNull();
 });
 
-test('what is paused says why, is resumed, or is stopped as paused', async () => {
+test('shows why a campaign is paused, and resumes or stops it', async () => {
   show(<Paused campaign={CAMPAIGN} />, {
     [ME]: ADMIN,
     [`${PATH}/resume`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),

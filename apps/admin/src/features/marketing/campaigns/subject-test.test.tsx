@@ -51,7 +51,7 @@ const ANSWERS = {
 /** Saved campaigns, without the claims checks. */
 const saved = () => changes().flatMap(({ call, body }) => (call === SAVE ? [body] : []));
 
-test('a second subject is typed with its share and its wait, and is sent as numbers', async () => {
+test('sends the second subject with its share and wait as numbers', async () => {
   show(<Editor campaign={CAMPAIGN} />, ANSWERS);
   expect(screen.queryByLabelText(/Test group/u)).toBeNull();
   await user.type(fieldOf(/Second subject/u), 'Cold tips');
@@ -74,7 +74,7 @@ test('a second subject is typed with its share and its wait, and is sent as numb
   ]);
 });
 
-test('without a second subject there is no test, whatever was typed of it', async () => {
+test('sends no subject test without a second subject', async () => {
   const campaign = { ...CAMPAIGN, subjectTest: { ...TEST, testWaitMinutes: 45 } };
   show(<Editor campaign={campaign} />, ANSWERS);
   // A wait that isn't among the options is kept.
@@ -85,7 +85,7 @@ test('without a second subject there is no test, whatever was typed of it', asyn
   expect(saved()).toMatchObject([{ subjectTest: null }]);
 });
 
-test('a link that is none is refused at its field', async () => {
+test('refuses an invalid link at its field', async () => {
   show(<Editor campaign={CAMPAIGN} />, ANSWERS);
   await user.type(fieldOf('Button text'), 'Book');
   await user.type(fieldOf('Link'), 'voltcourier');
@@ -94,7 +94,7 @@ test('a link that is none is refused at its field', async () => {
   expect(saved()).toEqual([]);
 });
 
-test('the numbers of both subjects are shown, and who won', () => {
+test('shows the numbers of both subjects and the winner', () => {
   const won = { ...TEST, winner: 'b' as const };
   show(<SubjectTestResult campaign={{ ...CAMPAIGN, state: 'sending' }} test={won} />);
   expect(screen.getByText('Subject B won. Everybody else gets it.')).toBeDefined();
@@ -111,7 +111,7 @@ test.each([
   ['cancelled', { decidesAt: '2026-11-02T15:00:00.000Z' }, /stopped before a winner/u],
   ['cancelled', { winner: 'a' }, /^Subject A won/u],
   ['sent', { winner: 'a', isTooSmall: true }, /^No test: it has fewer than 20 recipients/u],
-] as const)('a test of a campaign that is %s, with %j, says so', (state, change, words) => {
+] as const)('describes the test of a campaign that is %s, with %j', (state, change, words) => {
   expect(testWords(state, { ...TEST, ...change })).toMatch(words);
 });
 
@@ -121,6 +121,6 @@ test.each([
   [90, '90 minutes'],
   [1440, '1 day'],
   [2880, '2 days'],
-])('%i minutes are %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(waitWords(minutes)).toBe(words);
 });

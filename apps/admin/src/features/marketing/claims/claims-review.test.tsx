@@ -35,7 +35,7 @@ function Writing({ initial = '' }: { initial?: string }) {
   );
 }
 
-test('the words of each claim are marked, with the reason as their description', () => {
+test('marks the words of each claim, and describes them with the reason', () => {
   show(<ClaimsReview text={TEXT} claims={CLAIMS} onChange={() => undefined} />);
   const marks = screen.getAllByRole('mark');
   expect(marks.map(({ textContent }) => textContent)).toEqual(['best', '$79/month']);
@@ -47,7 +47,7 @@ test('the words of each claim are marked, with the reason as their description',
   expect(screen.getByRole('status').textContent).toBe('2 claims are not backed.');
 });
 
-test('a claim is replaced or removed, and the focus stays with the check', async () => {
+test('replaces or removes a claim, and keeps the focus in the check', async () => {
   const onChange = vi.fn<(text: string) => void>();
   show(<ClaimsReview text={TEXT} claims={CLAIMS} onChange={onChange} />);
   await press('Use “$99/month”');
@@ -57,7 +57,7 @@ test('a claim is replaced or removed, and the focus stays with the check', async
   expect(onChange).toHaveBeenLastCalledWith('The charge, from $79/month.');
 });
 
-test('nothing to use is offered where nothing true can stand, and the keyboard reaches all', async () => {
+test('offers only removal without a replacement, reachable by keyboard', async () => {
   const onChange = vi.fn<(text: string) => void>();
   const claims = [claimOf(TEXT, 'best', null)];
   show(<ClaimsReview text={TEXT} claims={claims} onChange={onChange} />);
@@ -71,7 +71,7 @@ test('nothing to use is offered where nothing true can stand, and the keyboard r
   expect(onChange).toHaveBeenCalledExactlyOnceWith('The charge, from $79/month.');
 });
 
-test('a text is checked as it settles, not at each key, and its places fit a text with space before it', async () => {
+test('checks the text after typing stops, and places claims after leading blanks', async () => {
   show(<Writing />, { [CALL]: { claims: [claimOf(TEXT, '$79/month', '$99/month')] } });
   expect(screen.getByRole('status').textContent).toBe('Nothing in this text has to be changed.');
   await user.type(fieldOf('Words'), `  ${TEXT}`);
@@ -82,7 +82,7 @@ test('a text is checked as it settles, not at each key, and its places fit a tex
   expect(fieldOf('Words').value).toBe('  The best charge, from $99/month.');
 });
 
-test('a refused check says why', async () => {
+test('shows that a check was refused', async () => {
   show(<Writing initial={TEXT} />, {
     [CALL]: () => refusal(400, 'invalid_input', 'Use at most 12000 characters.'),
   });
@@ -90,7 +90,7 @@ test('a refused check says why', async () => {
   expect(screen.queryByRole('mark')).toBeNull();
 });
 
-test('of two answers the one to the latest text is shown, whichever comes first', async () => {
+test('shows the claims of the latest text, whichever answer comes first', async () => {
   show(<Writing initial="First best" />);
   const waiting: ((claims: readonly UnbackedClaim[]) => void)[] = [];
   vi.stubGlobal(

@@ -52,7 +52,7 @@ const known = {
   [`GET /api/staff/competitors/${ID}`]: RIVAL,
 };
 
-test('a competitor is opened with its facts, their sources and their age', async () => {
+test('opens a competitor with its facts, their sources and their age', async () => {
   show(page, answersWith([], known));
   await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
   expect(await screen.findByText('A visit costs $89')).toBeDefined();
@@ -62,7 +62,7 @@ test('a competitor is opened with its facts, their sources and their age', async
   expect(screen.getByText(/Check again/u)).toBeDefined();
 });
 
-test('a competitor is added, and a name that is taken is said', async () => {
+test('requires the name of a new competitor, and shows when it is taken', async () => {
   const taken = 'There is a competitor of this name. Open that one instead.';
   show(
     page,
@@ -81,7 +81,7 @@ test('a competitor is added, and a name that is taken is said', async () => {
   ]);
 });
 
-test('a fact needs a source and a day', async () => {
+test('requires an https source for a fact', async () => {
   show(
     page,
     answersWith([], {

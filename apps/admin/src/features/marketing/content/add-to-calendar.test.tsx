@@ -9,7 +9,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 const GENERATION = '00000000-0000-4000-8000-0000000000b1';
 const button = () => screen.findByRole('button', { name: /^Add/u });
 
-test('one item is added, and the way to it is shown', async () => {
+test('adds one item, and links to it', async () => {
   show(
     <>
       <AddToCalendar generationId={GENERATION} index={2} name="Winter" />
@@ -28,7 +28,7 @@ test('one item is added, and the way to it is shown', async () => {
   expect(link.getAttribute('href')).toContain(`item=${CONTENT_ID}`);
 });
 
-test('all are added, and what was there is said', async () => {
+test('adds all items, and shows how many were there already', async () => {
   show(
     <>
       <AddToCalendar generationId={GENERATION} />
@@ -47,7 +47,7 @@ test('all are added, and what was there is said', async () => {
   expect(changes()[0]?.body).toEqual({ generationId: GENERATION, indexes: null, text: null });
 });
 
-test('a refusal is said, and it can be tried again', async () => {
+test('shows a refusal, and can retry', async () => {
   show(
     <AddToCalendar generationId={GENERATION} text="Edited" />,
     contentAnswers([], {

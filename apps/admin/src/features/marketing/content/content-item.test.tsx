@@ -17,7 +17,7 @@ const viewOf = (item = contentItem()) => (
   </>
 );
 
-test('what is missing before the approval is said, and limits are counted as the network does', async () => {
+test('shows what is missing before approval, and counts characters like the network', async () => {
   const item = contentItem({
     channel: 'twitter',
     text: `${'x'.repeat(270)} https://example.com/a/long/way`,
@@ -38,12 +38,12 @@ test('what is missing before the approval is said, and limits are counted as the
   expect(screen.getByText('Post: 299 of 280 characters, 19 too many')).toBeDefined();
 });
 
-test('an item whose network folds it shows where', () => {
+test('shows where the network folds the text', () => {
   show(viewOf(contentItem({ text: `${'x'.repeat(210)}yyy` })), contentAnswers([]));
   expect(screen.getByText(/yyy/u).textContent).toMatch(/^yyy/u);
 });
 
-test('who may approve does; who may not is told who can', async () => {
+test('lets a reviewer approve, and shows others who can', async () => {
   const approved = contentItem({ state: 'approved', version: 4 });
   const item = contentItem({ state: 'in_review', reviewers: [ADMIN.username] });
   const showNext = show(
@@ -58,7 +58,7 @@ test('who may approve does; who may not is told who can', async () => {
   expect(screen.queryByRole('button', { name: /^Approve/u })).toBeNull();
 });
 
-test('a failed item says why, and is tried again', async () => {
+test('shows why an item failed, and retries it', async () => {
   const item = contentItem({
     state: 'failed',
     delivery: { attempts: 5, failure: 'The scheduler answered 500.', nextAttemptAt: null },
@@ -70,7 +70,7 @@ test('a failed item says why, and is tried again', async () => {
   expect(await screen.findByText('Winter post is sent again')).toBeDefined();
 });
 
-test('the form moves an item as dragging does', async () => {
+test('moves an item by the form', async () => {
   const moved = contentItem({ plannedOn: '2027-03-01', plannedTime: null, version: 4 });
   show(viewOf(), contentAnswers([], { [CONTENT_CALLS.step('move')]: moved }));
   const form = within(await screen.findByRole('form', { name: 'Move' }));
@@ -86,7 +86,7 @@ test('the form moves an item as dragging does', async () => {
   });
 });
 
-test('nearly the same item is linked', () => {
+test('links to a similar item', () => {
   const similar = [
     { id: 'c2', title: 'Old post', plannedOn: '2026-11-02', state: 'published' as const },
   ];
@@ -95,7 +95,7 @@ test('nearly the same item is linked', () => {
   expect(link.getAttribute('href')).toContain('item=c2');
 });
 
-test('a new item is written, counted while it is typed, and saved as a draft', async () => {
+test('counts a new item while it is typed, and saves it as a draft', async () => {
   const onSaved = vi.fn<(saved: { id: string }) => void>();
   const onChanged = vi.fn<(isChanged: boolean) => void>();
   show(
@@ -127,7 +127,7 @@ test('a new item is written, counted while it is typed, and saved as a draft', a
   });
 });
 
-test('what was typed stays where saving is refused', async () => {
+test('keeps the entries when saving is refused', async () => {
   const words = 'Someone else changed this item meanwhile.';
   const item = contentItem({ state: 'approved' });
   show(
@@ -144,7 +144,7 @@ test('what was typed stays where saving is refused', async () => {
   expect(fieldOf('Text').value).toBe('Cold weather is hard on batteries. More.');
 });
 
-test('an item is handed over as its post, and as a file', async () => {
+test('links an item to the composer, and exports it as Markdown', async () => {
   const item = contentItem({ state: 'approved', link: 'https://example.com/a' });
   show(viewOf(item), contentAnswers([]));
   const composer = await screen.findByRole('link', { name: 'Open composer of LinkedIn' });

@@ -20,7 +20,7 @@ const calendar = (
 const panel = (name: string) => screen.findByRole('dialog', { name });
 const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }));
 
-test('an item opens from the calendar by its chip, and closes', async () => {
+test('opens an item from the calendar, and closes it', async () => {
   const item = contentItem();
   showAt('/', calendar, contentAnswers([item], { [CONTENT_CALLS.get]: item }));
   await user.click(await screen.findByRole('link', { name: /Winter post/u }));
@@ -30,7 +30,7 @@ test('an item opens from the calendar by its chip, and closes', async () => {
   await waitFor(() => expect(screen.queryByText(/Changed by mary/u)).toBeNull());
 });
 
-test('changes that aren’t saved are asked about before the item is left', async () => {
+test('asks before leaving unsaved changes', async () => {
   const item = contentItem();
   showAt(`/?item=${CONTENT_ID}`, calendar, contentAnswers([item], { [CONTENT_CALLS.get]: item }));
   await edit();
@@ -45,7 +45,7 @@ test('changes that aren’t saved are asked about before the item is left', asyn
   expect(changes().filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('a new item is open as what it became once it is saved, without a question', async () => {
+test('opens a new item after saving it, without asking', async () => {
   const item = contentItem({ title: 'My post' });
   showAt(
     '/?item=new',
@@ -59,7 +59,7 @@ test('a new item is open as what it became once it is saved, without a question'
   expect(screen.queryByText('Leave without saving?')).toBeNull();
 });
 
-test('an item is deleted after a question, and its panel is closed', async () => {
+test('deletes an item after confirmation, and closes its panel', async () => {
   const item = contentItem();
   showAt(
     `/?item=${CONTENT_ID}`,
@@ -77,7 +77,7 @@ test('an item is deleted after a question, and its panel is closed', async () =>
   expect(changes().find(({ call }) => call.includes('delete'))?.body).toEqual({ version: 3 });
 });
 
-test('an item that is gone says so', async () => {
+test('shows when an item no longer exists', async () => {
   showAt(
     `/?item=${CONTENT_ID}`,
     calendar,

@@ -27,7 +27,7 @@ function dragTo(item: HTMLElement, place: Element): void {
   fireEvent.dragEnd(item, { dataTransfer });
 }
 
-test('a month has each item on its day, with channel, time and state', async () => {
+test('shows each item on its day of the month, with channel, time and state', async () => {
   show(calendar, contentAnswers([contentItem()]));
   const item = await chip();
   expect(item.textContent).toContain('LinkedIn: Winter post');
@@ -37,7 +37,7 @@ test('a month has each item on its day, with channel, time and state', async () 
   expect(document.querySelectorAll('[data-day]').length % 7).toBe(0);
 });
 
-test('a week has seven days, and its items are moved there too', async () => {
+test('shows the seven days of a week', async () => {
   show(calendar, contentAnswers([contentItem()]));
   await chip();
   await choose('Week');
@@ -45,7 +45,7 @@ test('a week has seven days, and its items are moved there too', async () => {
   expect(cellOf(await chip())?.dataset['day']).toBe(today());
 });
 
-test('an item is dragged to another day, as it was seen', async () => {
+test('moves a dragged item to another day, with its version', async () => {
   const moved = contentItem({ plannedOn: addDays(today(), 1), version: 4 });
   show(calendar, contentAnswers([contentItem()], { [CONTENT_CALLS.step('move')]: moved }));
   const item = await chip();
@@ -62,7 +62,7 @@ test('an item is dragged to another day, as it was seen', async () => {
   expect(await screen.findByText(/Winter post is moved to/u)).toBeDefined();
 });
 
-test('the same is done by keys, and the item keeps the focus on its new day', async () => {
+test('moves an item by keyboard, and keeps the focus on it', async () => {
   const next = addDays(today(), 1);
   const moved = contentItem({ plannedOn: next, version: 4 });
   let item = contentItem();
@@ -90,7 +90,7 @@ test('the same is done by keys, and the item keeps the focus on its new day', as
   await waitFor(async () => expect(document.activeElement).toBe(await chip()));
 });
 
-test('a move that somebody else was faster with is refused in words', async () => {
+test('shows a conflict when a move is refused', async () => {
   const words = 'Someone else changed this item meanwhile.';
   show(
     calendar,
@@ -104,7 +104,7 @@ test('a move that somebody else was faster with is refused in words', async () =
   expect(screen.getByText('It stays on its day')).toBeDefined();
 });
 
-test('the board has a column for each state, and dropping an item takes one step', async () => {
+test('shows a column for each state, and submits an item dropped on “In review”', async () => {
   const asked = contentItem({ state: 'in_review', version: 4 });
   show(calendar, contentAnswers([contentItem()], { [CONTENT_CALLS.step('submit')]: asked }));
   await chip();
@@ -120,7 +120,7 @@ test('the board has a column for each state, and dropping an item takes one step
   expect(await screen.findByText('Winter post is in review')).toBeDefined();
 });
 
-test('the board skips no step, by pointer or by keys', async () => {
+test('refuses to skip a state on the board', async () => {
   show(calendar, contentAnswers([contentItem()]));
   await chip();
   await choose('Board');
@@ -129,7 +129,7 @@ test('the board skips no step, by pointer or by keys', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('dropping on Published asks for the address of the post', async () => {
+test('asks for the URL of the post when dropped on “Published”', async () => {
   const approved = contentItem({ state: 'approved' });
   const published = contentItem({ state: 'published', version: 4 });
   show(calendar, contentAnswers([approved], { [CONTENT_CALLS.step('publish')]: published }));
@@ -146,7 +146,7 @@ test('dropping on Published asks for the address of the post', async () => {
   );
 });
 
-test('without a scheduler, what is due is counted and marked', async () => {
+test('counts and marks due items without a scheduler', async () => {
   const item = contentItem({ state: 'scheduled', isDue: true });
   const list = { items: [item], hasMore: false, due: 2, webhookIsOn: false };
   show(calendar, contentAnswers([], { [CONTENT_CALLS.list]: list }));
@@ -154,7 +154,7 @@ test('without a scheduler, what is due is counted and marked', async () => {
   expect(screen.getByText('2 items to publish by hand')).toBeDefined();
 });
 
-test('whether a scheduler is set is said where nothing is due', async () => {
+test('shows that no scheduler is set when nothing is due', async () => {
   const list = { items: [], hasMore: false, due: 0, webhookIsOn: false };
   show(calendar, contentAnswers([], { [CONTENT_CALLS.list]: list }));
   expect(await screen.findByText(/no scheduler is set \(SCHEDULER_WEBHOOK_URL\)/u)).toBeDefined();
@@ -163,14 +163,14 @@ test('whether a scheduler is set is said where nothing is due', async () => {
   expect(file.getAttribute('href')).toBe('/api/staff/content/calendar.ics');
 });
 
-test('who may only read moves nothing and writes nothing', async () => {
+test('offers readers no dragging and no new item', async () => {
   show(calendar, contentAnswers([contentItem()], { [ME]: { ...ADMIN, role: 'READ_ONLY' } }));
   const item = await chip();
   expect(item.getAttribute('draggable')).toBe('false');
   expect(screen.queryByRole('button', { name: 'New item' })).toBeNull();
 });
 
-test('a calendar that can’t be loaded says why, and is asked for again', async () => {
+test('shows why the calendar can’t be loaded, and can retry', async () => {
   let looks = 0;
   show(
     calendar,

@@ -39,7 +39,7 @@ const page = (
 const open = async () =>
   user.click(await screen.findByRole('link', { name: 'EV charging in Norfolk' }));
 
-test('a draft is opened with what should be fixed, and saved as it was seen', async () => {
+test('opens a draft with its findings, and saves it with its version', async () => {
   show(page, answersWith([], { ...known, [`PUT /api/staff/page-drafts/${ID}`]: DRAFT }));
   await open();
   expect(await screen.findByText('The page has 11 words.')).toBeDefined();
@@ -50,7 +50,7 @@ test('a draft is opened with what should be fixed, and saved as it was seen', as
   expect(saved?.body).toMatchObject({ version: 2, heading: `${DRAFT.heading}!` });
 });
 
-test('closing a draft with changes asks first', async () => {
+test('asks before closing a draft with unsaved changes', async () => {
   show(page, answersWith([], known));
   await open();
   await user.type(await screen.findByLabelText('Title'), '!');
@@ -61,7 +61,7 @@ test('closing a draft with changes asks first', async () => {
   expect(fieldOf('Title').value).toBe(`${DRAFT.title}!`);
 });
 
-test('a page is marked as published only without claims that nothing backs', async () => {
+test('requires a path to mark a page as published, and shows a refusal', async () => {
   const sentence = 'Nothing backs some of its words.';
   show(
     page,
@@ -84,7 +84,7 @@ test('a page is marked as published only without claims that nothing backs', asy
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test('a draft is Markdown with its head', () => {
+test('exports a draft as Markdown with front matter', () => {
   expect(markdownOf(DRAFT)).toBe(
     `---
 title: "EV charging in Norfolk"

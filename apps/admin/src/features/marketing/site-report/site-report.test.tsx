@@ -23,7 +23,7 @@ const page = (change: Partial<PageReport>): PageReport => ({
   ...change,
 });
 
-test('each page is listed with what is to be fixed on it', async () => {
+test('lists each page with its findings', async () => {
   const pages = [
     page({
       findings: [
@@ -45,13 +45,13 @@ test('each page is listed with what is to be fixed on it', async () => {
   expect(within(privacy as HTMLElement).getByText('Nothing to fix')).toBeDefined();
 });
 
-test('a report that is missing is said in the server’s words', async () => {
+test('shows the server’s reason for a missing report', async () => {
   show(<SiteReportTable />, { [CALL]: { report: null, problem: 'The site is away.' } });
   expect(await screen.findByText('The site is away.')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('shows that the report can’t be loaded', async () => {
   show(<SiteReportTable />, { [CALL]: refusal(500, 'internal', 'Something went wrong.') });
   expect(await screen.findByText('The report can’t be loaded')).toBeDefined();
 });

@@ -42,7 +42,7 @@ const SETTINGS: BusinessSettings = {
   version: 4,
 };
 
-test('sends what was entered and null for what is left to the configuration', async () => {
+test('sends the entered values, and null for those left to the configuration', async () => {
   show(<BusinessForm settings={SETTINGS} canChange />, {
     [PUT]: () => ({ ...SETTINGS, version: 5 }),
   });
@@ -66,7 +66,7 @@ test('sends what was entered and null for what is left to the configuration', as
   });
 });
 
-test('says that no count of charges is shown, also in a sandbox', async () => {
+test('sends an empty count of charges to hide it, also in a sandbox', async () => {
   const configured = { ...VALUES, charges: '1,000+' };
   show(<BusinessForm settings={{ ...SETTINGS, configured, values: configured }} canChange />, {
     [PUT]: () => ({ ...SETTINGS, version: 5 }),
@@ -78,7 +78,7 @@ test('says that no count of charges is shown, also in a sandbox', async () => {
   expect(changes()[0]?.body).toEqual({ ...SETTINGS.entered, charges: '', version: 4 });
 });
 
-test('says what is wrong at its field, and sends nothing', async () => {
+test('focuses an invalid field, and sends nothing', async () => {
   show(<BusinessForm settings={SETTINGS} canChange />, {});
   await user.type(fieldOf('Callback (minutes)'), 'soon');
   await press('Save');
@@ -86,7 +86,7 @@ test('says what is wrong at its field, and sends nothing', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('keeps what was entered where somebody else was faster', async () => {
+test('keeps the entries on a conflict', async () => {
   show(<BusinessForm settings={SETTINGS} canChange />, {
     [PUT]: () => refusal(409, 'changed_meanwhile', 'Someone else changed these settings.'),
   });
@@ -96,7 +96,7 @@ test('keeps what was entered where somebody else was faster', async () => {
   expect(fieldOf('Email address').value).toBe('new@example.com');
 });
 
-test('cannot be changed by who may only read', () => {
+test('offers readers no save button', () => {
   show(<BusinessForm settings={SETTINGS} canChange={false} />, {});
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -47,7 +47,7 @@ const STATUS: SystemStatus = {
   migrations: { applied: 20, last: '0090-backup-runs', pending: ['0091-next'], unknown: [] },
 };
 
-test('shows what is so, and what needs somebody', async () => {
+test('shows processes, queues, vendors, backup and migrations with their problems', async () => {
   show(<System />, { [GET]: () => STATUS });
   const processes = within(await screen.findByRole('table', { name: 'Processes' }));
   expect(processes.getByText('No sign of life')).toBeDefined();
@@ -62,12 +62,12 @@ test('shows what is so, and what needs somebody', async () => {
   expect(screen.getByText('1.2.3, commit abcdef012345')).toBeDefined();
 });
 
-test('says why it can’t be looked at', async () => {
+test('shows that the status can’t be loaded', async () => {
   show(<System />, { [GET]: () => refusal(503, 'unavailable', 'The database is away.') });
   expect(await screen.findByText('The system can’t be looked at')).toBeDefined();
 });
 
-test('says how long ago something was', () => {
+test('formats how long ago something was', () => {
   expect(agoWords(null, AT)).toBe('Never');
   expect(agoWords('2026-01-05T11:59:59.000Z', AT)).toBe('1 second ago');
   expect(agoWords('2026-01-05T10:00:00.000Z', AT)).toBe('2 hours ago');

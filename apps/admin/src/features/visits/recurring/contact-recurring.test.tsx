@@ -36,7 +36,7 @@ const shown = (recurring: StaffRecurringBooking, answers: object = {}) =>
     ...answers,
   });
 
-test('says when it is, what comes next, and what was not booked and why', async () => {
+test('shows the rule, the next visit, and missed dates with their reason', async () => {
   shown(RECURRING);
   await screen.findByText(RULE);
   expect(screen.getByText('Active')).toBeTruthy();
@@ -44,7 +44,7 @@ test('says when it is, what comes next, and what was not booked and why', async 
   expect(screen.getByText('Not booked: Tue, Dec 15, slot full')).toBeTruthy();
 });
 
-test('pauses what was seen', async () => {
+test('pauses with the version that was shown', async () => {
   let isPaused = false;
   const paused = { ...RECURRING, state: 'paused', reason: 'staff', version: 4 };
   shown(RECURRING, {
@@ -62,7 +62,7 @@ test('pauses what was seen', async () => {
   ]);
 });
 
-test('asks before it ends it', async () => {
+test('asks before it ends a recurring booking', async () => {
   const ended = { ...RECURRING, state: 'ended', reason: 'staff', version: 4 };
   shown(RECURRING, { [`${PATH}/end`]: ended });
   await screen.findByText(RULE);
@@ -73,7 +73,7 @@ test('asks before it ends it', async () => {
   expect(changes()[0]?.body).toEqual({ version: 3 });
 });
 
-test('what was changed meanwhile is said, and shown as it is now', async () => {
+test('shows a conflict, and the current state', async () => {
   let isPaused = false;
   shown(RECURRING, {
     [LIST]: () => ({
@@ -92,7 +92,7 @@ test('what was changed meanwhile is said, and shown as it is now', async () => {
   await screen.findByText('Paused by the customer.');
 });
 
-test('who may not change bookings reads it alone', async () => {
+test('offers readers no changes', async () => {
   shown(RECURRING, { [ME]: { ...ADMIN, role: 'READ_ONLY' } });
   await screen.findByText(RULE);
   expect(screen.queryByText('Pause')).toBeNull();

@@ -39,7 +39,7 @@ const shown = (review: StaffReview, answers: object = {}) => {
   return onDecided;
 };
 
-test('a key publishes what was seen', async () => {
+test('publishes the shown version by a key', async () => {
   const onDecided = shown(REVIEW, {
     [`POST ${PATH}/publish`]: { ...REVIEW, ...DECIDED, state: 'published' },
   });
@@ -52,7 +52,7 @@ test('a key publishes what was seen', async () => {
   ]);
 });
 
-test('declining names the reason that is chosen', async () => {
+test('declines a review with the chosen reason', async () => {
   shown(REVIEW, {
     [`POST ${PATH}/decline`]: { ...REVIEW, ...DECIDED, state: 'declined', reason: 'offensive' },
   });
@@ -64,7 +64,7 @@ test('declining names the reason that is chosen', async () => {
   expect(changes()[0]?.body).toEqual({ version: 3, reason: 'offensive' });
 });
 
-test('what others decided meanwhile is said', async () => {
+test('shows a conflict with a colleague’s decision', async () => {
   const onDecided = shown(REVIEW, {
     [`POST ${PATH}/publish`]: refusal(409, 'changed_meanwhile', 'A colleague was faster.'),
   });
@@ -74,7 +74,7 @@ test('what others decided meanwhile is said', async () => {
   expect(onDecided).not.toHaveBeenCalled();
 });
 
-test('what was declined has nothing left to decide', async () => {
+test('offers no decision on a declined review', async () => {
   shown({ ...REVIEW, ...DECIDED, state: 'declined', reason: 'off-topic' });
   await screen.findByText('They came quickly.');
   expect(screen.queryByText('Publish')).toBeNull();
