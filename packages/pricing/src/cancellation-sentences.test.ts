@@ -30,17 +30,17 @@ it.each([
     'Cancel before a technician is on the way and the call-out is yours again; after that it ' +
       'counts as used.',
   ],
-])('the rule of cancelling %s is said with its hours and its fee', (_, booking, sentence) => {
+])('the cancellation sentence of %s names its deadline and its fee', (_, booking, sentence) => {
   expect(cancellationSentenceOf(booking)).toBe(sentence);
 });
 
-it('never speaks of money where a session or a call-out was used', () => {
+it('a booking with a session or a call-out has no sentence about money', () => {
   for (const sentence of [SESSION_CANCELLATION_SENTENCE, CALL_OUT_CANCELLATION_SENTENCE]) {
     expect(sentence).not.toMatch(/refund|fee|%/u);
   }
 });
 
-it('never speaks of hours for an emergency, which has no hour', () => {
+it('an emergency has no sentence about hours', () => {
   for (const sentence of [EMERGENCY_CANCELLATION_SENTENCE, CALL_OUT_CANCELLATION_SENTENCE]) {
     expect(sentence).not.toContain('hour');
   }

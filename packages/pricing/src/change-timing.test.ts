@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BILLING_INTERVALS, changeTiming, PLAN_NAMES, type Rate } from './index.ts';
 
-describe('when a change of plan takes effect', () => {
+describe('the timing of a plan change', () => {
   const [monthly, yearly] = (['monthly', 'annually'] as const).map((interval) => ({
     small: { plan: 'essential', interval } as const,
     large: { plan: 'unlimited', interval } as const,
@@ -22,7 +22,7 @@ describe('when a change of plan takes effect', () => {
     expect(from && to && changeTiming(from, to)).toBe(timing);
   });
 
-  it('is never for the rate that is there', () => {
+  it('is “none” for the current rate', () => {
     const rates = PLAN_NAMES.flatMap((plan) =>
       BILLING_INTERVALS.map((interval): Rate => ({ plan, interval })),
     );

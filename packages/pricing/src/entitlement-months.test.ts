@@ -37,14 +37,14 @@ function left(
   return balanceAt({ grants, movements: [] }, status, 'session', at).left;
 }
 
-describe('the months of a period', () => {
-  it('are the days that it was paid for when it is shorter than a month', () => {
+describe('the months of a paid period', () => {
+  it('end with a period shorter than a month', () => {
     expect(grantsFor(period('2026-03-10', '2026-03-20'))).toMatchObject([
       { from: date('2026-03-10'), until: date('2026-03-20'), sessions: 10 },
     ]);
   });
 
-  it('follow one another without a gap over the end of a year, and end with the period', () => {
+  it('follow each other without a gap over the end of a year', () => {
     const grants = grantsFor(period('2026-11-30', '2027-02-28'));
     expect(grants.map(({ from }) => from)).toEqual([
       date('2026-11-30'),
@@ -58,7 +58,7 @@ describe('the months of a period', () => {
     ]);
   });
 
-  it('begin and end at the very millisecond', () => {
+  it('begin and end at the exact millisecond', () => {
     const grants = grantsFor(MARCH);
     expect(left(grants, justBefore(MARCH.from))).toBe(0);
     expect(left(grants, MARCH.from)).toBe(10);
@@ -66,7 +66,7 @@ describe('the months of a period', () => {
     expect(left(grants, MARCH.until, 'cancelled')).toBe(0);
   });
 
-  it('keep their keys, or what is stored would be given again', () => {
+  it('have stable keys', () => {
     expect(grantsFor({ ...MARCH, membership: 'PREMIUM' })).toEqual([
       {
         key: 'sub_1:2026-03-01T12:00:00.000Z:session',
@@ -88,7 +88,7 @@ describe('the months of a period', () => {
   });
 });
 
-describe('the month that runs of what began on 15 March', () => {
+describe('the running month of a period from 15 March', () => {
   it.each([
     ['2026-03-15', '2026-03-15', '2026-04-15'],
     ['2026-04-14', '2026-03-15', '2026-04-15'],
@@ -104,10 +104,10 @@ describe('the month that runs of what began on 15 March', () => {
   });
 });
 
-describe('a change to a larger plan inside a year', () => {
+describe('an upgrade within a year', () => {
   const year = period('2026-01-01', '2027-01-01');
 
-  it('adds to the running month and the coming ones, not to those that are over', () => {
+  it('adds sessions to the running and the coming months only', () => {
     const added = grantsForUpgrade(year, 'professional', date('2026-10-17'));
     // 15 of October's 31 days remain: 15 more sessions, prorated and rounded up.
     expect(added.map(({ from, sessions }) => [from, sessions])).toEqual([
@@ -122,14 +122,14 @@ describe('a change to a larger plan inside a year', () => {
     ]);
   });
 
-  it('adds nothing to a month that ends at that moment, and all to the one that begins', () => {
+  it('adds nothing to a month that ends at that moment', () => {
     const added = grantsForUpgrade(year, 'professional', date('2026-12-01'));
     expect(added).toMatchObject([{ from: date('2026-12-01'), sessions: 15 }]);
     const earlier = grantsForUpgrade(year, 'professional', justBefore(date('2026-12-01')));
     expect(earlier.map(({ sessions }) => sessions)).toEqual([1, 15]);
   });
 
-  it('to Unlimited is without a limit from then on, and not in months that are over', () => {
+  it('to Unlimited removes the limit from then on only', () => {
     const monthsAt = (at: Date) =>
       grantsForUpgrade(year, 'unlimited', at)
         .filter(({ kind }) => kind === 'session')
@@ -151,7 +151,7 @@ describe('a change to a larger plan inside a year', () => {
     ]);
   });
 
-  it('adds the call-outs of the larger one as well', () => {
+  it('adds the call-outs of the larger tier', () => {
     const basic = { ...MARCH, membership: 'BASIC' };
     expect(
       grantsForUpgrade(basic, 'PREMIUM', MARCH.from).map(({ kind, sessions }) => [kind, sessions]),
@@ -161,7 +161,7 @@ describe('a change to a larger plan inside a year', () => {
     ]);
   });
 
-  it('names the larger plan in its key, so that a second change adds again', () => {
+  it('names the larger plan in its keys', () => {
     const keys = ['professional', 'unlimited'].map(
       (to) => grantsForUpgrade(MARCH, to, date('2026-03-10'))[0]?.key,
     );
@@ -171,7 +171,7 @@ describe('a change to a larger plan inside a year', () => {
     ]);
   });
 
-  it('adds nothing to Unlimited, which has everything', () => {
+  it('from Unlimited adds nothing', () => {
     const unlimited = { ...MARCH, membership: 'unlimited' };
     for (const to of ['essential', 'professional', 'PREMIUM', 'unlimited']) {
       expect(grantsForUpgrade(unlimited, to, date('2026-03-10'))).toEqual([]);
@@ -179,8 +179,8 @@ describe('a change to a larger plan inside a year', () => {
   });
 });
 
-describe('the days of grace', () => {
-  it('are those of the last paid month alone', () => {
+describe('the grace days', () => {
+  it('extend the last paid month only', () => {
     const grants = [...grantsFor(MARCH), ...grantsFor(APRIL)];
     expect(left(grants, justBefore(new Date(APRIL.until.getTime() + 7 * DAY)), 'past_due')).toBe(
       10,
@@ -188,7 +188,7 @@ describe('the days of grace', () => {
     expect(left(grants, new Date(APRIL.until.getTime() + 7 * DAY), 'past_due')).toBe(0);
   });
 
-  it('are none for a month of another subscription that ended before', () => {
+  it('don’t extend an ended month of another subscription', () => {
     const other = period('2026-03-05', '2026-04-05', { subscription: 'sub_2' });
     const grants = [...grantsFor(MARCH), ...grantsFor(other)];
     expect(left(grants, date('2026-03-31'))).toBe(20);
@@ -196,14 +196,14 @@ describe('the days of grace', () => {
     expect(left(grants, date('2026-04-06'))).toBe(10);
   });
 
-  it('are none for a trial, also one that ends at the same moment as a paid month', () => {
+  it('don’t extend a trial, even if it ends with a paid month', () => {
     const trial = trialGrant('ada@example.com', date('2026-03-25'), MARCH.until);
     const grants = [...grantsFor(MARCH), trial];
     expect(left(grants, justBefore(MARCH.until))).toBe(11);
     expect(left(grants, MARCH.until)).toBe(10);
   });
 
-  it('are not shortened by what was given beside the paid month', () => {
+  it('aren’t shortened by a trial', () => {
     const trial = trialGrant('ada@example.com', date('2026-03-25'), date('2026-04-03'));
     const grants = [...grantsFor(MARCH), trial];
     expect(left(grants, date('2026-04-02'))).toBe(11);
@@ -214,20 +214,20 @@ describe('the days of grace', () => {
 describe('a month that begins early', () => {
   const early = period('2026-03-15', '2027-03-15');
 
-  it('ends the one before it from its first millisecond', () => {
+  it('ends the previous month at its first millisecond', () => {
     const grants = [...grantsFor(MARCH), ...grantsFor({ ...early, membership: 'BASIC' })];
     expect(left(grants, justBefore(early.from))).toBe(10);
     expect(left(grants, early.from)).toBe(2);
   });
 
-  it('leaves the months of another subscription alone', () => {
+  it('doesn’t end the months of another subscription', () => {
     const grants = [...grantsFor(MARCH), ...grantsFor({ ...early, subscription: 'sub_2' })];
     expect(left(grants, early.from)).toBe(20);
   });
 });
 
-describe('rows that are added', () => {
-  it('leave the others as they are', () => {
+describe('addEntitlements', () => {
+  it('adds no duplicate rows', () => {
     expect(NO_ENTITLEMENTS).toEqual({ grants: [], movements: [] });
     const known = { grants: grantsFor(MARCH), movements: [] };
     expect(addEntitlements(known, {})).toEqual(known);

@@ -54,7 +54,7 @@ function balance(rows: Entitlements, at: Date) {
 }
 
 describe('a booking', () => {
-  it('takes one session of the month in which it is made', () => {
+  it('uses one session of the running month', () => {
     const rows = paid(MARCH, APRIL);
     expect(use(rows, 'active', wanted('a', MID_MARCH))).toEqual({
       key: 'use:a',
@@ -66,7 +66,7 @@ describe('a booking', () => {
     expect(use(rows, 'active', wanted('a', APRIL.from))).toMatchObject({ grant: APRIL_KEY });
   });
 
-  it('takes one session however often it is asked for, even when nothing is left', () => {
+  it('uses one session however often it is requested', () => {
     const rows = used(paid({ ...MARCH, membership: 'BASIC' }), MID_MARCH, 'a', 'b');
     const again = use(rows, 'active', wanted('a', date('2026-03-20')));
     expect(again).toBe(rows.movements[0]);
@@ -74,7 +74,7 @@ describe('a booking', () => {
     expect(use(rows, 'active', wanted('c', date('2026-03-20')))).toBe('none-left');
   });
 
-  it('takes of two that end together always from the same one', () => {
+  it('uses the same one of two grants that end together', () => {
     const base = grantsFor(MARCH);
     const more = grantsForUpgrade(MARCH, 'professional', MARCH.from);
     for (const grants of [
@@ -86,14 +86,14 @@ describe('a booking', () => {
     }
   });
 
-  it('takes from the next one to end when the first is used up', () => {
+  it('uses the next grant to end when the first is used up', () => {
     const trial = trialGrant('ada@example.com', MARCH.from, date('2026-03-15'));
     const rows = used(addEntitlements(paid(MARCH), { grants: [trial] }), MID_MARCH, 'a', 'b');
     expect(rows.movements.map(({ grant }) => grant)).toEqual([trial.key, MARCH_KEY]);
     expect(leftOf(rows, trial)).toBe(0);
   });
 
-  it('takes a call-out of the call-outs, not of the sessions', () => {
+  it('uses a call-out for an emergency, not a session', () => {
     const rows = paid({ ...MARCH, membership: 'PREMIUM' });
     const movement = use(rows, 'active', { ...wanted('a', MID_MARCH), kind: 'emergency' });
     expect(movement).toMatchObject({ grant: 'sub_1:2026-03-01T12:00:00.000Z:emergency' });
@@ -107,14 +107,14 @@ describe('unlimited sessions', () => {
   const usedThree = () =>
     used(paid({ ...MARCH, membership: 'unlimited' }), MID_MARCH, 'a', 'b', 'c');
 
-  it('stay unlimited however many are used', () => {
+  it('stay unlimited after uses', () => {
     const rows = usedThree();
     expect(rows.grants.map((grant) => leftOf(rows, grant))).toEqual([null, null]);
     expect(balance(rows, MID_MARCH)).toEqual({ left: null, of: null });
     expect(use(rows, 'active', wanted('d', MID_MARCH))).toMatchObject({ grant: MARCH_KEY });
   });
 
-  it('are unlimited beside sessions that are counted', () => {
+  it('stay unlimited beside a limited grant', () => {
     const rows = usedThree();
     const counted = grantsFor({ ...MARCH, subscription: 'sub_0' });
     for (const grants of [
@@ -125,7 +125,7 @@ describe('unlimited sessions', () => {
     }
   });
 
-  it('give nothing back for another month, because none was lost', () => {
+  it('need no returned grant for a later month', () => {
     const rows = usedThree();
     for (const at of [MID_MARCH, MARCH.until, date('2026-04-20')]) {
       expect(giveBack(rows, 'a', at)).toMatchObject({
@@ -136,10 +136,10 @@ describe('unlimited sessions', () => {
   });
 });
 
-describe('a session that is given back', () => {
+describe('a returned session', () => {
   const usedTwo = () => used(paid(MARCH), MID_MARCH, 'a', 'b');
 
-  it('goes back to its month while that runs, and ends with it', () => {
+  it('returns to its month while that runs, and ends with it', () => {
     const rows = usedTwo();
     const at = justBefore(MARCH.until);
     expect(giveBack(rows, 'a', at)).toEqual({
@@ -151,7 +151,7 @@ describe('a session that is given back', () => {
     expect(balance(after, APRIL.from)).toEqual({ left: 10, of: 10 });
   });
 
-  it('goes back to its own month where there are several', () => {
+  it('returns to its own of several months', () => {
     const both = used(used(paid(MARCH, APRIL), MID_MARCH, 'm'), date('2026-04-10'), 'n');
     expect(giveBack(both, 'n', date('2026-04-11'))).toMatchObject({
       grants: [],
@@ -159,7 +159,7 @@ describe('a session that is given back', () => {
     });
   });
 
-  it('can be used for another month from the moment at which its own is over', () => {
+  it('returns as a new grant once its month is over', () => {
     const rows = usedTwo();
     expect(giveBack(rows, 'a', MARCH.until)).toEqual({
       grants: [
@@ -178,7 +178,7 @@ describe('a session that is given back', () => {
     });
   });
 
-  it('is counted among what there was, each of several', () => {
+  it('is added to the balance, also when several are returned', () => {
     const rows = usedTwo();
     const at = date('2026-04-10');
     const after = returned(returned(addEntitlements(rows, paid(APRIL)), 'a', at), 'b', at);
@@ -187,7 +187,7 @@ describe('a session that is given back', () => {
     expect(balance(after, date('2026-04-30'))).toEqual({ left: 12, of: 12 });
   });
 
-  it('is not moved on by a month that is paid but has not begun', () => {
+  it('stays in its month until the next paid month begins', () => {
     const rows = usedTwo();
     const year = { ...MARCH, from: date('2026-03-20'), until: date('2027-03-20') };
     const changed = addEntitlements(rows, { grants: grantsFor(year) });
@@ -195,13 +195,13 @@ describe('a session that is given back', () => {
     expect(giveBack(changed, 'a', year.from).grants).toMatchObject([{ key: 'returned:a' }]);
   });
 
-  it('is not moved on by a month of another subscription', () => {
+  it('stays in its month beside another subscription', () => {
     const rows = usedTwo();
     const other = grantsFor({ ...MARCH, subscription: 'sub_2', from: date('2026-03-05') });
     expect(giveBack(addEntitlements(rows, { grants: other }), 'a', MID_MARCH).grants).toEqual([]);
   });
 
-  it('is given back once, and never for a booking that used none', () => {
+  it('is returned once, and only for a booking that used one', () => {
     const rows = usedTwo();
     const after = returned(rows, 'a', MID_MARCH);
     expect(giveBack(after, 'a', MID_MARCH)).toEqual(NO_ENTITLEMENTS);

@@ -59,14 +59,14 @@ describe('a paid period', () => {
     ['BASIC', 2, 0],
     ['PREMIUM', 5, 1],
     ['somebody made this up', 0, 0],
-  ])('of %s gives its allowance', (membership, sessions, emergencies) => {
+  ])('of %s grants its sessions and call-outs', (membership, sessions, emergencies) => {
     const entitlements = paid(month(0, membership));
     const at = date('2026-02-10');
     expect(left(entitlements, at)).toBe(sessions);
     expect(balanceAt(entitlements, 'active', 'emergency', at).left).toBe(emergencies);
   });
 
-  it('of a year gives each month its own, on the day that the first began', () => {
+  it('of a year grants sessions for each of its months', () => {
     const grants = grantsFor({
       subscription: 'sub_1',
       membership: 'essential',
@@ -82,19 +82,19 @@ describe('a paid period', () => {
     expect(left({ grants, movements: [] }, date('2026-08-15'))).toBe(10);
   });
 
-  it('that is longer than the month before it is one month all the same', () => {
+  it('from 30 April to 31 May is one month', () => {
     expect(grantsFor(month(3))).toMatchObject([
       { sessions: 10, from: date('2026-04-30'), until: date('2026-05-31') },
     ]);
   });
 
-  it('does not carry over what was not used', () => {
+  it('doesn’t carry unused sessions over', () => {
     const entitlements = used(paid(month(0), month(1)), ['a'], date('2026-02-10'));
     expect(left(entitlements, date('2026-02-27'))).toBe(9);
     expect(left(entitlements, date('2026-03-01'))).toBe(10);
   });
 
-  it('runs on while the next payment is under way, and for seven days of grace', () => {
+  it('continues while the next payment is pending, and for seven grace days', () => {
     const entitlements = used(paid(month(0)), ['a'], date('2026-02-10'));
     const end = month(0).until.getTime();
     expect(left(entitlements, new Date(end), 'active')).toBe(9);
@@ -104,7 +104,7 @@ describe('a paid period', () => {
     expect(left(entitlements, date('2026-02-10'), 'ended')).toBe(0);
   });
 
-  it('that begins early, with another rhythm, ends the one before', () => {
+  it('that begins early ends the previous one', () => {
     const year = { ...month(0), from: date('2026-02-10'), until: date('2027-02-10') };
     const rows = used(paid(month(0)), ['a'], date('2026-02-09'));
     const changed = addEntitlements(rows, { grants: grantsFor(year) });
@@ -114,7 +114,7 @@ describe('a paid period', () => {
   });
 });
 
-describe('the month that runs', () => {
+describe('the running month of a period from 31 January', () => {
   it.each([
     ['2026-01-31T12:00:00Z', '2026-01-31', '2026-02-28'],
     ['2026-02-28T11:59:59Z', '2026-01-31', '2026-02-28'],
@@ -123,7 +123,7 @@ describe('the month that runs', () => {
     ['2027-01-31T12:00:00Z', '2027-01-31', '2027-02-28'],
     // A clock that is slightly behind still gives the first month.
     ['2026-01-31T11:00:00Z', '2026-01-31', '2026-02-28'],
-  ])('at %s, of what began on 31 January, goes from %s to %s', (at, from, until) => {
+  ])('at %s goes from %s to %s', (at, from, until) => {
     expect(runningMonth(date('2026-01-31'), new Date(at))).toEqual({
       from: date(from),
       until: date(until),
@@ -132,7 +132,7 @@ describe('the month that runs', () => {
 });
 
 describe('an upgrade', () => {
-  it('adds the difference in proportion to the time that is left, once', () => {
+  it('adds the difference once, in proportion to the remaining time', () => {
     const period = { ...month(1), from: date('2026-03-01'), until: date('2026-03-31') };
     const added = grantsForUpgrade(period, 'professional', date('2026-03-21'));
     expect(added).toMatchObject([{ sessions: 5, from: date('2026-03-21') }]);
@@ -142,7 +142,7 @@ describe('an upgrade', () => {
     expect(left(entitlements, date('2026-03-22'))).toBe(13);
   });
 
-  it('to Unlimited is unlimited from then on, and a downgrade adds nothing', () => {
+  it('to Unlimited removes the limit from then on, and a downgrade adds nothing', () => {
     const at = date('2026-02-10');
     const unlimited = grantsForUpgrade(month(0), 'unlimited', at);
     const entitlements = addEntitlements(paid(month(0)), { grants: unlimited });
@@ -153,7 +153,7 @@ describe('an upgrade', () => {
 });
 
 describe('a trial', () => {
-  it('gives one charge per person until it ends', () => {
+  it('grants one session per person until it ends', () => {
     const [from, until] = [date('2026-03-01'), date('2026-03-08')];
     const grants = [
       trialGrant('ada@gmail.com', from, until),
@@ -169,7 +169,7 @@ describe('a trial', () => {
 describe('a use', () => {
   const at = date('2026-02-10');
 
-  it('is refused without a membership and when nothing is left', () => {
+  it('is refused without a membership or without sessions left', () => {
     const wanted = { booking: 'c', kind: 'session', at } as const;
     const basic = paid(month(0, 'BASIC'));
     expect(use(basic, 'ended', wanted)).toBe('no-membership');
@@ -177,7 +177,7 @@ describe('a use', () => {
     expect(use(basic, 'active', { ...wanted, kind: 'emergency' })).toBe('none-left');
   });
 
-  it('takes first what ends first', () => {
+  it('takes from the grant that ends first', () => {
     const entitlements = addEntitlements(paid(month(0)), {
       grants: [trialGrant('ada@example.com', at, date('2026-02-12'))],
     });
@@ -185,7 +185,7 @@ describe('a use', () => {
     expect(movement).toMatchObject({ grant: 'trial:ada@example.com', change: -1 });
   });
 
-  it('that is given back after its month can be used for another month', () => {
+  it('that is returned after its month is available in the running one', () => {
     const late = date('2026-03-15');
     const before = used(paid(month(0), month(1)), ['a'], date('2026-02-27'));
     const after = addEntitlements(before, giveBack(before, 'a', late));
@@ -217,12 +217,12 @@ const STEPS: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 );
 
-describe('whatever happens, in whatever order, late or repeated', () => {
+describe('any sequence of payments, uses and returns', () => {
   it.each([
     ['BASIC', 2],
     ['PREMIUM', 5],
     ['essential', 10],
-  ])('%s has no session too many and loses none', (membership, allowance) => {
+  ])('keeps the balance of %s exact', (membership, allowance) => {
     fc.assert(
       fc.property(STEPS, (steps) => {
         let rows = NO_ENTITLEMENTS;
@@ -284,7 +284,7 @@ describe('whatever happens, in whatever order, late or repeated', () => {
     );
   });
 
-  it('a paid month can be used up to its last session, whenever its payment was heard of', () => {
+  it('all sessions of a paid month can be used in any order of its payments', () => {
     fc.assert(
       fc.property(
         fc.nat(5),
@@ -303,7 +303,7 @@ describe('whatever happens, in whatever order, late or repeated', () => {
   });
 });
 
-it('a trial’s charge that was used doesn’t count beside a paid month', () => {
+it('a used trial session doesn’t count beside a paid month', () => {
   const begun = date('2026-02-26');
   const trial = trialGrant('person', begun, date('2026-03-05'));
   const had = used(addEntitlements(NO_ENTITLEMENTS, { grants: [trial] }), ['a'], begun, 'trialing');

@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 describe('the urgency of an emergency', () => {
-  it('is critical until the person chooses, and says its battery or its hour', () => {
+  it('is critical by default, and is labelled by battery or time', () => {
     expect(DEFAULT_EMERGENCY_URGENCY).toBe('critical');
     expect(EMERGENCY_URGENCIES.map((urgency) => EMERGENCY_URGENCY_LABELS[urgency])).toEqual([
       'Critical: under 5% battery',
@@ -26,7 +26,7 @@ describe('the urgency of an emergency', () => {
 });
 
 describe('a quick booking', () => {
-  it('is served within four, two or one hours, and called back within a quarter', () => {
+  it('has a target of four, two or one hours, and a callback within 15 minutes', () => {
     expect(
       QUICK_BOOKING_URGENCIES.map((urgency) => [urgency, QUICK_BOOKING_TARGET_MINUTES[urgency]]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('a quick booking', () => {
     expect(CALLBACK_MINUTES).toBe(15);
   });
 
-  it('becomes a Level 2 charge or a DC charge', () => {
+  it('is mapped to a Level 2 or DC charge', () => {
     expect(QUICK_BOOKING_SERVICES).toEqual({
       standard: { label: 'Level 2', minMinutes: 240, maxMinutes: 480, serviceType: 'emergency' },
       fast: { label: 'DC', minMinutes: 30, maxMinutes: 60, serviceType: 'scheduled' },
@@ -45,22 +45,22 @@ describe('a quick booking', () => {
   });
 });
 
-it('a contact request is to be answered within a day', () => {
+it('a contact request has an answer target of one day', () => {
   expect(CONTACT_ANSWER_MINUTES).toBe(1_440);
 });
 
 describe('a fee', () => {
-  it('is half of the price when late, and all of it for a missed appointment', () => {
+  it('is half of the price for a late cancellation and all of it for a no-show', () => {
     expect([LATE_CANCELLATION_FEE_PERCENT, NO_SHOW_FEE_PERCENT]).toEqual([50, 100]);
   });
 
-  it('is rounded half up to a whole cent', () => {
+  it('is rounded half up to a cent', () => {
     expect([percentOf(1, 50), percentOf(3, 50), percentOf(1, 49), percentOf(10, 33)]).toEqual([
       1, 2, 0, 3,
     ]);
   });
 
-  it('is never further than half a cent from the exact share', () => {
+  it('is within half a cent of the exact share', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(100), (cents, percent) => {
         const fee = percentOf(cents, percent);

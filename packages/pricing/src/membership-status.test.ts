@@ -39,8 +39,8 @@ function current(now: Date, ...events: MembershipEvent[]) {
   return known[0] && [known[0].snapshot.subscription, known[0].status];
 }
 
-describe('of several subscriptions', () => {
-  it('one that gives something counts before a newer one that gives nothing', () => {
+describe('the current one of several subscriptions', () => {
+  it('is an active one before a newer one that is unpaid or cancelled', () => {
     const newer = { startedAt: daysAfter(5) };
     for (const status of ['incomplete', 'incomplete_expired', 'unpaid', 'canceled'] as const) {
       expect(current(daysAfter(6), word('a'), word('b', { ...newer, status }))).toEqual([
@@ -50,69 +50,69 @@ describe('of several subscriptions', () => {
     }
   });
 
-  it('one that has ended counts before one that never began', () => {
+  it('is an ended one before one that never began', () => {
     const ended = word('b', { status: 'canceled' });
     const never = word('a', { status: 'incomplete', startedAt: daysAfter(5) });
     expect(current(daysAfter(6), ended, never)).toEqual(['b', 'ended']);
   });
 
-  it('what is paid counts before a trial, also when the trial is newer', () => {
+  it('is a paid one before a trial, even a newer one', () => {
     for (const startedAt of [START, daysAfter(5)]) {
       const trial = word('a', { status: 'trialing', startedAt });
       expect(current(daysAfter(6), word('b'), trial)).toEqual(['b', 'active']);
     }
   });
 
-  it('a trial counts before one that has ended', () => {
+  it('is a trial before an ended one', () => {
     const ended = word('a', { status: 'canceled', startedAt: daysAfter(5) });
     const trial = word('b', { status: 'trialing' });
     expect(current(daysAfter(6), ended, trial)).toEqual(['b', 'trialing']);
   });
 
-  it('the one that began last counts of two that are alike', () => {
+  it('is the newest of equal ones', () => {
     const newer = word('b', { startedAt: new Date(START.getTime() + 1) });
     expect(current(daysAfter(1), word('a'), newer)).toEqual(['b', 'active']);
     expect(current(daysAfter(1), newer, word('c'), word('a'))).toEqual(['b', 'active']);
   });
 
-  it('the first by its id counts of two that began at once', () => {
+  it('is the first by ID of those that began together', () => {
     expect(current(daysAfter(1), word('a'), word('b'))).toEqual(['a', 'active']);
     expect(current(daysAfter(1), word('c'), word('a'), word('b'))).toEqual(['a', 'active']);
   });
 
-  it('one whose grace is over gives way to another that is paid', () => {
+  it('is another paid one once the grace period is over', () => {
     const unpaid = word('b', { status: 'past_due', unpaidSince: START, startedAt: daysAfter(1) });
     expect(current(daysAfter(6), word('a'), unpaid)).toEqual(['b', 'past_due']);
     expect(current(daysAfter(7), word('a'), unpaid)).toEqual(['a', 'active']);
   });
 
-  it('none counts when none is known', () => {
+  it('is undefined without subscriptions', () => {
     expect(current(START)).toBeUndefined();
   });
 });
 
-describe('a subscription that is to end with its period', () => {
+describe('a subscription that ends with its period', () => {
   const at = (status: SubscriptionSnapshot['status'], now: Date) =>
     membershipStatus(reduceMembership({}, word('a', { status, cancelsAtPeriodEnd: true })), now);
 
-  it.each(['active', 'trialing'] as const)('is cancelled until then when it is %s', (status) => {
+  it.each(['active', 'trialing'] as const)('is cancelled until then when it was %s', (status) => {
     expect(at(status, new Date(END.getTime() - 1))).toBe('cancelled');
     expect(at(status, END)).toBe('ended');
   });
 
-  it('gives nothing when it was never paid or is over already', () => {
+  it('is none or ended when it was unpaid, paused or cancelled', () => {
     expect(at('incomplete', START)).toBe('none');
     expect(at('paused', START)).toBe('ended');
     expect(at('canceled', START)).toBe('ended');
   });
 
-  it('is past due for its days of grace when it was not paid', () => {
+  it('is past due for its grace days when unpaid', () => {
     expect(at('past_due', new Date(daysAfter(7).getTime() - 1))).toBe('past_due');
     expect(at('past_due', daysAfter(7))).toBe('ended');
   });
 });
 
-it('everyone but those without a membership and those whose has ended is a member', () => {
+it('isMember is false only without a membership or after its end', () => {
   expect(MEMBERSHIP_STATUSES.filter(isMember)).toEqual([
     'trialing',
     'active',
@@ -121,7 +121,7 @@ it('everyone but those without a membership and those whose has ended is a membe
   ]);
 });
 
-describe('the news of a membership', () => {
+describe('a change of the membership status', () => {
   it.each([
     ['none', 'trial-started', 'started'],
     ['ended', 'trial-started', 'started'],
@@ -129,11 +129,11 @@ describe('the news of a membership', () => {
     ['active', null, null],
     ['past_due', 'recovered', 'recovered'],
     ['cancelled', 'kept', 'kept'],
-  ] as const)('from %s to a trial is %s, to active is %s', (from, trialing, active) => {
+  ] as const)('from %s to trial is %s, to active is %s', (from, trialing, active) => {
     expect(MEMBERSHIP_CHANGES[from]).toMatchObject({ trialing, active });
   });
 
-  it('is a failed payment, a cancellation or an end, wherever it stood before', () => {
+  it('is a failed payment, a cancellation or an end from any status', () => {
     for (const from of MEMBERSHIP_STATUSES) {
       const gaveNothing = from === 'none' || from === 'ended';
       expect(MEMBERSHIP_CHANGES[from]).toMatchObject({

@@ -54,15 +54,15 @@ describe('a membership', () => {
     ['unpaid', 'ended'],
     ['paused', 'ended'],
     ['canceled', 'ended'],
-  ] as const)('that is %s at the provider is %s', (status, expected) => {
+  ] as const)('that is %s at Stripe is %s', (status, expected) => {
     expect(membershipStatus(heard([word(0, { status })]), START)).toBe(expected);
   });
 
-  it('is none before anything is known', () => {
+  it('is none without subscriptions', () => {
     expect(membershipStatus({}, START)).toBe('none');
   });
 
-  it('has seven days of grace from when its invoice was due', () => {
+  it('has seven grace days after the unpaid invoice was due', () => {
     const state = heard([word(0, { status: 'past_due', unpaidSince: END })]);
     const over = graceEndOf(END);
     expect(over.toISOString()).toBe('2026-04-08T12:00:00.000Z');
@@ -89,7 +89,7 @@ describe('a membership', () => {
     expect(membershipStatus(state, END)).toBe('ended');
   });
 
-  it('stays when another attempt to pay for one fails or ends', () => {
+  it('stays active when another subscription fails or ends', () => {
     const startedAt = after(100);
     for (const status of ['incomplete', 'incomplete_expired', 'canceled'] as const) {
       const other = word(100, { subscription: 'sub_2', startedAt, status });
@@ -97,7 +97,7 @@ describe('a membership', () => {
     }
   });
 
-  it('comes again with another subscription', () => {
+  it('starts again with another subscription', () => {
     const state = heard([
       word(0, { status: 'canceled' }),
       word(200, { subscription: 'sub_2', startedAt: after(200), status: 'trialing' }),
@@ -105,7 +105,7 @@ describe('a membership', () => {
     expect(membershipStatus(state, after(200))).toBe('trialing');
   });
 
-  it('says the same of nothing new, and something of every step that is news', () => {
+  it('has no change without a new status', () => {
     for (const status of MEMBERSHIP_STATUSES) expect(MEMBERSHIP_CHANGES[status][status]).toBeNull();
     expect(MEMBERSHIP_CHANGES.past_due.active).toBe('recovered');
     expect(MEMBERSHIP_CHANGES.cancelled.active).toBe('kept');
@@ -136,8 +136,8 @@ const EVENTS: fc.Arbitrary<MembershipEvent[]> = fc.array(
   { maxLength: 12 },
 );
 
-describe('the provider’s words', () => {
-  it('mean the same in any order, repeated or late', () => {
+describe('subscription events', () => {
+  it('lead to the same state in any order and repeated', () => {
     const twice = EVENTS.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -154,7 +154,7 @@ describe('the provider’s words', () => {
     );
   });
 
-  it('are believed in the order in which they were true, and an end for ever', () => {
+  it('apply the latest event, or the last final one', () => {
     const history = fc.array(SNAPSHOT, { minLength: 1, maxLength: 10 }).chain((snapshots) => {
       const events = snapshots.map((snapshot, seconds): MembershipEvent => ({
         at: after(seconds),
@@ -173,7 +173,7 @@ describe('the provider’s words', () => {
     );
   });
 
-  it('change nothing when they are no news', () => {
+  it('don’t change the state when repeated', () => {
     fc.assert(
       fc.property(EVENTS, (events) => {
         const state = heard(events);
@@ -183,8 +183,8 @@ describe('the provider’s words', () => {
   });
 });
 
-describe('what a membership gives', () => {
-  it('is none for what isn’t known, though the dashboard shows unlimited', () => {
+describe('the allowance of a membership', () => {
+  it('is none for an unknown tier, shown as unlimited on the dashboard', () => {
     expect(allowanceOf('GOLD')).toEqual({ sessions: 0, emergencySessions: 0 });
     expect(shownAllowanceOf('GOLD').sessions).toBeNull();
     expect(shownAllowanceOf('FREE').sessions).toBe(0);
@@ -192,7 +192,7 @@ describe('what a membership gives', () => {
     expect(shownAllowanceOf('premium')).toEqual({ sessions: 5, emergencySessions: 1 });
   });
 
-  it('is found whatever the case of its name', () => {
+  it('is found without regard to case', () => {
     expect(['Essential', 'basic', 'toString'].map(membershipNamed)).toEqual([
       'essential',
       'BASIC',
@@ -200,7 +200,7 @@ describe('what a membership gives', () => {
     ]);
   });
 
-  it('is an answer in time, and a place in the queue', () => {
+  it('includes a response time and a priority', () => {
     expect((['essential', 'professional', 'unlimited'] as const).map(responseMinutesOf)).toEqual([
       30, 20, 15,
     ]);
@@ -210,14 +210,14 @@ describe('what a membership gives', () => {
     ]);
   });
 
-  it('promises by when an emergency is answered; others are answered within the hour', () => {
+  it('includes the deadline for answering an emergency, within an hour by default', () => {
     const minutes = (['unlimited', 'professional', 'essential', 'PREMIUM', null] as const).map(
       (name) => (respondByOf(name, START).getTime() - START.getTime()) / 60_000,
     );
     expect(minutes).toEqual([15, 20, 30, 60, 60]);
   });
 
-  it('has a name that people read', () => {
+  it('has a title', () => {
     expect((['essential', 'unlimited', 'BASIC', 'PREMIUM'] as const).map(membershipTitle)).toEqual([
       'Essential',
       'Unlimited',
@@ -226,7 +226,7 @@ describe('what a membership gives', () => {
     ]);
   });
 
-  it('is told in words', () => {
+  it('is labelled with the sessions left', () => {
     expect(sessionsLeftLabel(4, 10)).toBe('4 of 10 sessions left');
     expect(sessionsLeftLabel(1, 1)).toBe('1 of 1 session left');
     expect(sessionsLeftLabel(0, 25)).toBe('0 of 25 sessions left');
@@ -242,7 +242,7 @@ describe('what a membership gives', () => {
   });
 });
 
-describe('a person', () => {
+describe('the key of a person', () => {
   it.each([
     ['Ada.Lovelace+trial@GMail.com', 'adalovelace@gmail.com'],
     ['ada.lovelace@googlemail.com', 'adalovelace@gmail.com'],
@@ -253,11 +253,11 @@ describe('a person', () => {
     ['Ada.Lovelace+trial@example.com', 'ada.lovelace+trial@example.com'],
     ['ada@example.com.', 'ada@example.com'],
     ['+ada@gmail.com', '+ada@gmail.com'],
-  ])('%s is %s', (email, key) => {
+  ])('for %s is %s', (email, key) => {
     expect(personKey(email)).toBe(key);
   });
 
-  it('is the same person by their own key', () => {
+  it('is idempotent and ignores case', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(personKey(personKey(email))).toBe(personKey(email));
@@ -267,7 +267,7 @@ describe('a person', () => {
   });
 });
 
-describe('what the dashboard shows of a tier', () => {
+describe('the dashboard', () => {
   it.each([
     ['BASIC', { charges: 2, emergencies: 0, monthlyCents: 12_900 }],
     ['premium', { charges: 5, emergencies: 1, monthlyCents: 19_900 }],
@@ -276,7 +276,7 @@ describe('what the dashboard shows of a tier', () => {
     ['GOLD', { charges: null, emergencies: 0, monthlyCents: 29_900 }],
     ['FREE', undefined],
     ['', undefined],
-  ])('%s has its figures and its price', (tier, figures) => {
+  ])('shows the allowance and price of %s', (tier, figures) => {
     expect(shownTierOf(tier)).toEqual(figures);
   });
 });

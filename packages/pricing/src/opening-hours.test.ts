@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, EVERY_HOUR, NEVER_OPEN, offeredTimes, SLOT_TIMES, weekdayOf } from './index.ts';
 
 describe('opening hours', () => {
-  it('go by the weekday of the date, whatever the clocks do that day', () => {
+  it('follow the weekday of the date, also on clock changes', () => {
     // Both clock changes of 2027 in the United States are on a Sunday (15 U.S.C. 260a).
     expect(['2027-03-13', '2027-03-14', '2027-11-07', '2027-11-08'].map(weekdayOf)).toEqual([
       6, 0, 0, 1,
@@ -13,7 +13,7 @@ describe('opening hours', () => {
     expect(offeredTimes('2027-03-15', { weekdays, daysOff: [] })).toEqual(SLOT_TIMES);
   });
 
-  it('offer nothing on a day off, and in a region that is closed', () => {
+  it('offer nothing on a day off or in a closed region', () => {
     const opening = { weekdays: EVERY_HOUR, daysOff: ['2026-12-25'] };
     expect(offeredTimes('2026-12-25', opening)).toEqual([]);
     expect(offeredTimes('2026-12-26', opening)).toEqual(SLOT_TIMES);
@@ -21,7 +21,7 @@ describe('opening hours', () => {
     expect(NEVER_OPEN).toEqual({ weekdays: [], daysOff: [] });
   });
 
-  it('only ever offer slots, each once and in order, week after week the same', () => {
+  it('offer only slots, in order, the same every week', () => {
     const times = fc.array(fc.constantFrom(...SLOT_TIMES, '07:00', '08:30'));
     fc.assert(
       fc.property(fc.array(times, { maxLength: 7 }), fc.nat(3000), (weekdays, days) => {

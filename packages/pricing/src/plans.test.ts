@@ -75,13 +75,13 @@ describe('the plans', () => {
     expect(PLANS[listed.name]).toMatchObject(listed);
   });
 
-  it('each say in a sentence of their own whom they are for', () => {
+  it('have a description each', () => {
     const sentences = PLAN_NAMES.map((name) => PLANS[name].description);
     for (const sentence of sentences) expect(sentence).toMatch(/^For .+\.$/u);
     expect(new Set(sentences).size).toBe(3);
   });
 
-  it('name in their features the sessions and the minutes that they give', () => {
+  it('name their sessions and response time in their features', () => {
     for (const name of PLAN_NAMES) {
       const { features, sessionsPerMonth, responseMinutes } = PLANS[name];
       expect(features[0]).toContain(String(sessionsPerMonth ?? 'Unlimited'));
@@ -89,13 +89,13 @@ describe('the plans', () => {
     }
   });
 
-  it('cost less by the year than twelve months, by the savings that are shown', () => {
+  it('have annual prices below twelve months, by the listed savings', () => {
     expect(PLAN_NAMES.map((name) => annualSavingsCents(PLANS[name]))).toEqual([
       35_700, 71_500, 107_700,
     ]);
   });
 
-  it('all include the same four things', () => {
+  it('share four common features', () => {
     expect(COMMON_PLAN_FEATURES).toEqual([
       'Nationwide coverage',
       'Certified technicians',
@@ -104,18 +104,18 @@ describe('the plans', () => {
     ]);
   });
 
-  it('are billed monthly unless a person chooses the year', () => {
+  it('are billed monthly or annually', () => {
     expect(BILLING_INTERVALS).toEqual(['monthly', 'annually']);
   });
 });
 
-describe('what is given beside the plans', () => {
-  it('is a trial of seven days with one charge, and seven days of grace', () => {
+describe('trial, grace period and grandfathered tiers', () => {
+  it('are seven days with one charge, and seven days', () => {
     expect(TRIAL).toEqual({ days: 7, complimentaryCharges: 1 });
     expect(MEMBERSHIP_GRACE_DAYS).toBe(7);
   });
 
-  it('is, by the tiers no longer sold, what the dashboard lists', () => {
+  it('have the allowances that the dashboard lists', () => {
     expect(GRANDFATHERED_TIERS).toEqual({
       BASIC: { monthlyCents: 12_900, sessionsPerMonth: 2, emergencySessionsPerMonth: 0 },
       PREMIUM: { monthlyCents: 19_900, sessionsPerMonth: 5, emergencySessionsPerMonth: 1 },
@@ -130,6 +130,6 @@ it.each([
   ['professional', 'annually', 'Costs less than 2 single visits a month'],
   ['unlimited', 'monthly', 'Costs less than 3 single visits a month'],
   ['unlimited', 'annually', 'Costs less than 3 single visits a month'],
-] as const)('says what %s, billed %s, saves beside single visits', (name, interval, words) => {
+] as const)('the break-even words of %s, billed %s', (name, interval, words) => {
   expect(breakEvenWords(PLANS[name], interval)).toBe(words);
 });

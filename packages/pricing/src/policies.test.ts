@@ -54,7 +54,7 @@ describe('slots', () => {
     expect(slotStart(date, '08:00', NEW_YORK).toISOString()).toBe(instant);
   });
 
-  it('of a day start an hour apart, on the clocks of its own zone', () => {
+  it('of a day start an hour apart in their own time zone', () => {
     const hours = (starts: readonly Date[]) => starts.map((start) => start.toISOString());
     const inNewYork = hours(slotStarts('2027-06-01', NEW_YORK));
     expect(inNewYork).toHaveLength(12);
@@ -68,25 +68,25 @@ describe('slots', () => {
     expect(hours(slotStarts('2027-06-02', NEW_YORK))[0]).toBe('2027-06-02T12:00:00.000Z');
   });
 
-  it('are asked for once per day, other days in between or not', () => {
+  it('of a day are computed once', () => {
     const starts = slotStarts('2027-06-03', NEW_YORK);
     slotStarts('2027-06-04', NEW_YORK);
     expect(slotStarts('2027-06-03', NEW_YORK)).toBe(starts);
   });
 
-  it('have an instant also at a time that is none of theirs', () => {
+  it('have an instant also for other times', () => {
     expect(slotStart('2027-06-01', '06:30', NEW_YORK).toISOString()).toBe(
       '2027-06-01T10:30:00.000Z',
     );
   });
 
-  it('are on the clocks of New York where the zone is not known', () => {
+  it('use New York as the default time zone', () => {
     expect(slotStart('2027-06-01', '08:00', DEFAULT_ZONE).toISOString()).toBe(
       '2027-06-01T12:00:00.000Z',
     );
   });
 
-  it('mean the moment after a skipped time and the first of a repeated one', () => {
+  it('of a skipped time start after it, and of a repeated one at the first', () => {
     expect(instantOf('2027-03-14', '02:30', NEW_YORK).toISOString()).toBe(
       '2027-03-14T07:30:00.000Z',
     );
@@ -95,7 +95,7 @@ describe('slots', () => {
     );
   });
 
-  it('show the wall-clock time they were made from, in every zone and at every change', () => {
+  it('convert to an instant and back in every time zone', () => {
     const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/Anchorage'];
     fc.assert(
       fc.property(
@@ -113,16 +113,16 @@ describe('slots', () => {
 });
 
 describe('the booking window', () => {
-  it('begins on the local day, not the day in Greenwich', () => {
+  it('begins on the local day', () => {
     expect(bookingWindow(new Date('2027-01-01T03:00:00Z'), NEW_YORK).from).toBe('2026-12-31');
   });
 
-  it('ends three months ahead, on the last day where the month is shorter', () => {
+  it('ends three months ahead, on the last day of a shorter month', () => {
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
     expect(bookingWindow(new Date('2026-11-21T12:00:00Z'), NEW_YORK).to).toBe('2027-02-21');
   });
 
-  it('refuses what is past, too far ahead, or not a slot', () => {
+  it('refuses a time that is past, too far ahead, closed or not a slot', () => {
     const now = new Date('2026-11-21T15:00:00Z');
     const opening = { weekdays: EVERY_HOUR, daysOff: ['2026-11-26'] };
     const refusal = (date: string, time: string) =>
@@ -137,7 +137,7 @@ describe('the booking window', () => {
     expect(refusal('2026-11-27', '11:00')).toBeUndefined();
   });
 
-  it('refuses a slot from the millisecond at which it starts', () => {
+  it('refuses a slot from the millisecond it starts', () => {
     const opening = { weekdays: EVERY_HOUR, daysOff: [] };
     const startsAt = new Date('2026-11-21T16:00:00Z').getTime();
     const refusalAt = (ms: number) =>
@@ -145,7 +145,7 @@ describe('the booking window', () => {
     expect([refusalAt(startsAt - 1), refusalAt(startsAt)]).toEqual([undefined, 'past']);
   });
 
-  it('refuses what is long past before it asks for the hours', () => {
+  it('refuses a past date before it checks opening hours', () => {
     const opening = { weekdays: [], daysOff: [] };
     const now = new Date('2026-11-21T15:00:00Z');
     for (const date of ['2026-11-20', '2025-12-31', '2020-01-01']) {
@@ -155,7 +155,7 @@ describe('the booking window', () => {
 });
 
 describe('the hold', () => {
-  it('lasts 15 minutes and never runs past its cap', () => {
+  it('lasts 15 minutes and never exceeds its cap', () => {
     const made = new Date('2026-11-21T15:00:00Z');
     expect(holdUntil(made).toISOString()).toBe('2026-11-21T15:15:00.000Z');
     const later = new Date('2026-11-21T15:10:00Z');
@@ -171,16 +171,16 @@ describe('cancellation', () => {
     cancellationTerms(9_999, startsAt, new Date(startsAt.getTime() - ms));
   const fourHours = 4 * 3_600_000;
 
-  it('is free at exactly four hours and not a millisecond later', () => {
+  it('is free until exactly four hours before', () => {
     expect(before(fourHours)).toEqual({ rule: 'free', feeCents: 0, refundCents: 9_999 });
     expect(before(fourHours - 1)).toEqual({ rule: 'late', feeCents: 5_000, refundCents: 4_999 });
   });
 
-  it('keeps everything once the session has started', () => {
+  it('keeps everything once the visit has started', () => {
     expect(before(0)).toEqual({ rule: 'missed', feeCents: 9_999, refundCents: 0 });
   });
 
-  it('always accounts for every cent', () => {
+  it('always splits the price into fee and refund', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: -1e8, max: 1e8 }), (paid, ms) => {
         const terms = cancellationTerms(paid, startsAt, new Date(startsAt.getTime() - ms));
@@ -191,7 +191,7 @@ describe('cancellation', () => {
   });
 });
 
-describe('the rule of cancelling', () => {
+describe('the cancellation rule', () => {
   it('is that of the version of the terms', () => {
     expect(cancellationRuleOf('2025-05-12')).toEqual({
       freeHours: 4,
@@ -200,13 +200,13 @@ describe('the rule of cancelling', () => {
     });
   });
 
-  it('is none of a version that there never was', () => {
+  it('throws for an unknown version', () => {
     expect(() => cancellationRuleOf('2025-05-13')).toThrow(
       'There have been no terms of 2025-05-13.',
     );
   });
 
-  it('is kept by a booking that was made under other terms', () => {
+  it('of older terms applies to a booking made under them', () => {
     const rule = { freeHours: 24, lateFeePercent: 20, noShowFeePercent: 80 };
     const startsAt = new Date('2026-11-22T15:00:00Z');
     const free = freeCancellationUntil(startsAt, rule);
@@ -226,7 +226,7 @@ describe('the rule of cancelling', () => {
 });
 
 describe('cancelling an emergency', () => {
-  it('is free until a technician is on the way, and costs half of the fee afterwards', () => {
+  it('is free until a technician is on the way, and costs half afterwards', () => {
     expect(emergencyCancellationTerms(6_500, false)).toEqual({
       rule: 'free',
       feeCents: 0,
@@ -240,18 +240,18 @@ describe('cancelling an emergency', () => {
   });
 });
 
-it('the terms are dated by their version', () => {
+it('the date of the terms matches their version', () => {
   expect(new Date(`${TERMS_DATE} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION);
 });
 
-describe('a place that is kept for somebody who called', () => {
+describe('the hold of a phone booking', () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const keptFor = (minutesAhead: number) => {
     const startsAt = new Date(now.getTime() + minutesAhead * 60_000);
     return (phoneHoldUntil(now, startsAt).getTime() - now.getTime()) / 60_000;
   };
 
-  it('is kept for two hours, until an hour before it, and as long as any other', () => {
+  it('lasts two hours, until an hour before the slot, and at least 15 minutes', () => {
     expect([1440, 180, 179, 100, 76, 75, 74, 10].map(keptFor)).toEqual([
       120, 120, 119, 40, 16, 15, 15, 15,
     ]);

@@ -18,7 +18,7 @@ import {
 const MISTYPED = ['12,50', '1,2', '1,2 3$', '1,0499', '1,049,9', '10,49.90', '5 0', '50$', '$$5'];
 
 describe('the price list', () => {
-  it('sells the four services at the listed prices', () => {
+  it('has the four services at the listed prices', () => {
     expect(
       Object.values(SERVICES).map(({ type, label, priceCents }) => [type, label, priceCents]),
     ).toEqual([
@@ -29,12 +29,12 @@ describe('the price list', () => {
     ]);
   });
 
-  it('never mistakes EMERGENCY for emergency', () => {
+  it('tells EMERGENCY from emergency', () => {
     expect(serviceOf('EMERGENCY').priceCents).toBe(6_500);
     expect(serviceOf('emergency').priceCents).toBe(9_999);
   });
 
-  it('lists the annual prices and the savings', () => {
+  it('has the annual prices and savings', () => {
     expect(
       Object.values(PLANS).map((plan) => [plan.annualCents, annualSavingsCents(plan)]),
     ).toEqual([
@@ -46,7 +46,7 @@ describe('the price list', () => {
 });
 
 describe('money', () => {
-  it('is shown in dollars', () => {
+  it('is formatted in dollars', () => {
     expect([
       formatUsd(9_999),
       formatUsd(6_500),
@@ -64,7 +64,7 @@ describe('money', () => {
     ]);
   });
 
-  it('is written as the locale writes it', () => {
+  it('is formatted like Intl.NumberFormat', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.integer(), (cents) => {
@@ -73,7 +73,7 @@ describe('money', () => {
     );
   });
 
-  it('is read from dollars only when it is a whole count of cents', () => {
+  it('is converted from dollars only if it is a whole number of cents', () => {
     expect(centsFromDollars(99.99)).toBe(9_999);
     expect(centsFromDollars(299.99)).toBe(29_999);
     expect(centsFromDollars(99.999)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('money', () => {
     expect(dollarsFromCents(6_500)).toBe('65.00');
   });
 
-  it('reads dollars as people type them, to the cent, and nothing else', () => {
+  it('is read from typed dollars to the cent, and refused otherwise', () => {
     const typed = ['49.99', '$49.99', ' 1,049.9', '50', '50.', '0.01', '0'];
     expect(typed.map(centsFromEntry)).toEqual([4_999, 4_999, 104_990, 5_000, 5_000, 1, 0]);
     for (const entry of ['', 'all', '-5', '1.999', '1e3', '5.0.1', '99999999', ...MISTYPED]) {
@@ -105,7 +105,7 @@ describe('a quick booking', () => {
     ['priority', '2026-11-22T05:00:00.000Z'],
     ['emergency', '2026-11-22T04:00:00.000Z'],
   ] as const)(
-    'is called back in 15 minutes and served by its urgency: %s',
+    'has a callback within 15 minutes, and the target of its urgency: %s',
     (urgency, respondBy) => {
       const deadlines = quickBookingDeadlines(urgency, now);
       expect(deadlines.callbackDueAt.toISOString()).toBe('2026-11-22T03:15:00.000Z');
@@ -113,7 +113,7 @@ describe('a quick booking', () => {
     },
   );
 
-  it('says what its services are', () => {
+  it('labels its services', () => {
     expect(quickBookingServiceLabel('standard')).toBe('Standard (Level 2, 4 to 8 hours)');
     expect(quickBookingServiceLabel('fast')).toBe('Fast (DC, 30 to 60 minutes)');
   });

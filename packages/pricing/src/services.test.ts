@@ -11,23 +11,23 @@ import {
 const ALL = [...SERVICE_TYPES, EMERGENCY_REQUEST] as const;
 
 describe('a service', () => {
-  it('is one of four on the booking form, in the order shown', () => {
+  it('is one of four on the booking form, in order', () => {
     expect(SERVICE_TYPES).toEqual(['emergency', 'scheduled', 'fleet', 'event']);
   });
 
-  it('is found by its own type', () => {
+  it('is found by its type', () => {
     for (const type of ALL) {
       expect(serviceOf(type).type).toBe(type);
     }
   });
 
-  it('says in a sentence of its own what it is', () => {
+  it('has its own description', () => {
     const sentences = ALL.map((type) => serviceOf(type).description);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/u);
     expect(new Set(sentences).size).toBe(5);
   });
 
-  it('costs $99.99 until one is chosen, and a roadside call-out costs $65.00', () => {
+  it('costs $99.99 by default, and $65.00 for an emergency', () => {
     expect(DEFAULT_SERVICE_PRICE_CENTS).toBe(9_999);
     expect(EMERGENCY_SERVICE).toMatchObject({
       type: 'EMERGENCY',
@@ -38,7 +38,7 @@ describe('a service', () => {
 });
 
 describe('a membership', () => {
-  it('covers a charge with a session and a call-out with a call-out, and nothing else', () => {
+  it('covers charges with sessions and emergencies with call-outs only', () => {
     expect(ALL.map((type) => [type, allowanceFor(type)])).toEqual([
       ['emergency', 'session'],
       ['scheduled', 'session'],

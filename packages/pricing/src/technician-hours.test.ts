@@ -10,7 +10,7 @@ const MONDAYS = Array.from({ length: 7 }, (_, day) =>
 );
 
 describe('the hours of a technician', () => {
-  it('are those of the region where they have none of their own', () => {
+  it('are those of the region by default', () => {
     const hours = { weekdays: null, daysOff: [] };
     expect(workingTimes('2026-11-23', hours, OPEN)).toEqual(SLOT_TIMES);
     expect(workingTimes('2026-12-25', hours, OPEN)).toEqual([]);
@@ -18,7 +18,7 @@ describe('the hours of a technician', () => {
     expect(workingTimes('2026-11-23', hours, mornings)).toEqual(['08:00']);
   });
 
-  it('are their own otherwise, in order, and never on the region’s days off', () => {
+  it('are the technician’s own, in order, except on the region’s days off', () => {
     const hours = { weekdays: MONDAYS, daysOff: [] };
     expect(workingTimes('2026-11-23', hours, OPEN)).toEqual(['08:00', '09:00']);
     expect(workingTimes('2026-11-24', hours, OPEN)).toEqual([]);
@@ -26,13 +26,13 @@ describe('the hours of a technician', () => {
     expect(workingTimes('2026-11-23', hours, closed)).toEqual([]);
   });
 
-  it('are none on a day off of theirs', () => {
+  it('are none on the technician’s day off', () => {
     for (const weekdays of [null, MONDAYS]) {
       expect(workingTimes('2026-11-23', { weekdays, daysOff: ['2026-11-23'] }, OPEN)).toEqual([]);
     }
   });
 
-  it('have the whole hour of each time', () => {
+  it('include the whole hour of each time', () => {
     const hours = { weekdays: MONDAYS, daysOff: [] };
     const at = (time: string) => worksAt({ date: '2026-11-23', time }, hours, OPEN);
     expect(['07:59', '08:00', '09:59', '10:00', '22:00'].map(at)).toEqual([
