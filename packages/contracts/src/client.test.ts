@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the client', () => {
-  it('fills the path, the query, the headers and the body', async () => {
+  it('fills in path and query parameters', async () => {
     const fetch = answer(404, { error: 'No.', code: 'not_found', requestId: '1' });
     await failure(clientOf(fetch).bookings.get({ params: { id: 'a/b' } }));
     await failure(clientOf(fetch).availability.list({ query: { from: '2026-11-22' } }));
@@ -35,7 +35,7 @@ describe('the client', () => {
     ]);
   });
 
-  it('decodes what it receives and refuses what it does not understand', async () => {
+  it('decodes answers, and rejects those that don’t match the schema', async () => {
     expect(await clientOf(answer(200, { status: 'ok', extra: 1 })).system.health()).toEqual({
       status: 'ok',
     });
@@ -44,7 +44,7 @@ describe('the client', () => {
     );
   });
 
-  it('reads the error catalogue: error, list of fields, or the status and the text', async () => {
+  it('reads a message, field errors or a plain text from a failure', async () => {
     const sentence = await failure(
       clientOf(answer(409, { error: 'Taken.', code: 'slot_full', requestId: '1' })).system.health(),
     );
@@ -61,7 +61,7 @@ describe('the client', () => {
     expect(plain.message).toBe('502: Bad gateway');
   });
 
-  it('reads the words of a server that is not ours, and says so where there are none', async () => {
+  it('reads messages of other servers, and marks replies without one', async () => {
     const replies = await Promise.all(
       [
         answer(502, { message: 'Upstream is gone.' }),
@@ -87,7 +87,7 @@ describe('the client', () => {
     ]);
   });
 
-  it('tells the sentence of a code that is newer than the page', async () => {
+  it('keeps the message of an unknown error code', async () => {
     const newer = answer(403, { error: 'Not like this.', code: 'invented', requestId: '1' });
     await expect(clientOf(newer).system.health()).rejects.toMatchObject({
       message: 'Not like this.',
@@ -95,7 +95,7 @@ describe('the client', () => {
     });
   });
 
-  it('says so when the server can not be reached', async () => {
+  it('reports an unreachable server', async () => {
     const offline = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
     const error = await failure(clientOf(offline).system.health());
     expect([error.status, error.message]).toEqual([

@@ -36,10 +36,10 @@ function cacheOf(...keys: readonly QueryKey[]) {
 
 const { signal } = new AbortController();
 
-describe('keys', () => {
+describe('query keys', () => {
   const api = apiOf();
 
-  it('differ per endpoint and per question, and begin alike', () => {
+  it('differ per endpoint and input, with the path first', () => {
     const of = (id: string) => api.bookings.get.key({ params: { id } });
     expect(of('1')).toEqual(['/booking/:id', { params: { id: '1' } }]);
     expect(of('1')).not.toEqual(of('2'));
@@ -54,14 +54,14 @@ describe('keys', () => {
     ]);
   });
 
-  it('don’t say who asks: a header is no part of them', () => {
+  it('don’t include headers', () => {
     const asked = { params: { id: '1' }, headers: { 'booking-token': 'secret' } };
     expect(api.customerChanges.get.query(asked).queryKey).toEqual(
       api.customerChanges.get.key({ params: { id: '1' } }),
     );
   });
 
-  it('tell a list that is read page after page from one of its pages', () => {
+  it('of a paged list differ from those of a page', () => {
     const asked = { query: { search: 'Ada' } };
     expect(api.customers.list.pages('customers', asked).queryKey).toEqual([
       ...api.customers.list.query(asked).queryKey,
@@ -74,7 +74,7 @@ describe('keys', () => {
 });
 
 describe('a query', () => {
-  it('asks what its key says, with the signal of whoever waits for it', async () => {
+  it('requests its endpoint with the abort signal', async () => {
     const fetch = answering({ status: 'ok' });
     const { queryFn, enabled } = apiOf(fetch).system.health.query();
     expect(enabled).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a query', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal).toBe(signal);
   });
 
-  it('is given up with its signal', async () => {
+  it('is aborted by its signal', async () => {
     const asked = new AbortController();
     const fetch = vi.fn<typeof globalThis.fetch>(
       (_url, init) =>
@@ -95,18 +95,18 @@ describe('a query', () => {
     await expect(answer).rejects.toThrow('given up');
   });
 
-  it('asks nothing of `false`', () => {
+  it('is disabled for `false`', () => {
     const { queryKey, enabled } = apiOf().bookings.get.query(false);
     expect([queryKey, enabled]).toEqual([['/booking/:id', false], false]);
     expect(apiOf().customers.list.pages('customers', false).enabled).toBe(false);
   });
 });
 
-describe('a list', () => {
+describe('a paged list', () => {
   const page = (ids: readonly string[], hasMore: boolean) =>
     ({ customers: ids.map((id) => ({ id })), hasMore }) as never;
 
-  it('goes on behind the last item of a page, and ends with the last page', () => {
+  it('continues after the last item of a page, and ends with the last page', () => {
     const { getNextPageParam, initialPageParam } = apiOf().customers.list.pages('customers');
     expect(initialPageParam).toBeUndefined();
     expect(getNextPageParam(page(['a', 'b'], true))).toBe('b');
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(getNextPageParam(page([], true))).toBeUndefined();
   });
 
-  it('begins behind an item, or goes on by something else than its id', () => {
+  it('starts after a given item, or continues by another key', () => {
     const { leads, contacts } = apiOf();
     const asked = { params: { stage: 'new' as const }, query: { after: 'x' } };
     expect(leads.column.pages('leads', asked).initialPageParam).toBe('x');
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(getNextPageParam({ entries: [{ key: 'k' }], hasMore: true } as never)).toBe('k');
   });
 
-  it('asks for each page with its question, and shows the items of all', async () => {
+  it('requests each page with its query, and returns all items', async () => {
     const fetch = answering({ customers: [], hasMore: false });
     const { queryFn, select } = apiOf(fetch).customers.list.pages('customers', {
       query: { search: 'Ada' },
@@ -161,7 +161,7 @@ describe('a mutation', () => {
   const configKey = [routes.system.config.path];
   const healthKey = [routes.system.health.path];
 
-  it('is asked what is made of its input', async () => {
+  it('maps its input to the request', async () => {
     const fetch = answering({});
     const { mutationFn } = apiOf(fetch).tags.removeTag.mutation((version: number) => ({
       params: { tagId: 'a/b' },
@@ -173,7 +173,7 @@ describe('a mutation', () => {
     expect(init?.body).toBe('{"version":3}');
   });
 
-  it('keeps what its answer tells after whoever asked was told, and refreshes the rest', async () => {
+  it('stores its answer after its callback, and refreshes other queries', async () => {
     const told = vi.fn();
     const { client, kept, asked } = cacheOf(configKey, healthKey, ['/elsewhere']);
     const { onSuccess } = api().system.health.mutation(
@@ -188,7 +188,7 @@ describe('a mutation', () => {
     expect(asked).toEqual([configKey]);
   });
 
-  it('is pending until what it keeps nothing of is looked at again', async () => {
+  it('is pending until queries without a stored answer are refreshed', async () => {
     const { client, asked } = cacheOf(configKey, [routes.system.config.path, { query: {} }]);
     const { onSuccess } = mutationOf(() => Promise.resolve('done'), {
       refreshes: [routes.system.config, routes.system.config],
@@ -198,7 +198,7 @@ describe('a mutation', () => {
     expect(client.invalidateQueries).toHaveBeenCalledOnce();
   });
 
-  it('looks again at what may have changed meanwhile when it was refused', () => {
+  it('refreshes queries after a refusal', () => {
     const { client, kept, asked } = cacheOf(configKey, healthKey);
     const { onError } = api().system.health.mutation();
     onError(new Error('No.') as never, undefined, undefined, { client });
@@ -206,7 +206,7 @@ describe('a mutation', () => {
     expect(asked).toEqual([healthKey]);
   });
 
-  it('refreshes everything, or nothing', async () => {
+  it('refreshes all queries, or none', async () => {
     const every = cacheOf(configKey, healthKey);
     await refresh(every.client, 'everything');
     expect(every.asked).toEqual([configKey, healthKey]);

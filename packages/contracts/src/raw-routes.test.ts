@@ -8,7 +8,7 @@ import { API_PREFIX, routes } from './routes.ts';
 const RAW: [string, RawRoute][] = Object.entries(rawRoutes);
 
 describe('the table of raw routes', () => {
-  it('has no call twice, and none of the endpoint table', () => {
+  it('declares each method and path once, apart from the endpoints', () => {
     const calls = [
       ...RAW.map(([, { method, path }]) => `${method} ${path}`),
       ...Object.values(routes).flatMap((endpoints) =>
@@ -18,12 +18,12 @@ describe('the table of raw routes', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it.each(RAW)('%s declares codes that are not common to all', (_name, { errors }) => {
+  it.each(RAW)('%s declares no common error codes', (_name, { errors }) => {
     const common: readonly string[] = COMMON_ERRORS;
     expect(errors.filter((code) => common.includes(code))).toEqual([]);
   });
 
-  it.each(RAW)('%s reads a body, up to a length, wherever it is posted to', (_name, route) => {
+  it.each(RAW)('%s has a body with a size limit unless it is a GET', (_name, route) => {
     const isPosted = route.method !== 'GET';
     expect(route.body !== undefined).toBe(isPosted);
     expect(route.bodyBytes !== undefined).toBe(isPosted);
@@ -35,21 +35,18 @@ describe('the table of raw routes', () => {
     }
   });
 
-  it.each(RAW)(
-    '%s says what the audit log keeps where staff change or save something',
-    (_name, route) => {
-      const isChange = route.access.includes(':') && route.method !== 'GET';
-      expect(route.audit !== undefined).toBe(isChange || route.countedAs === 'staff.lists');
-    },
-  );
+  it.each(RAW)('%s has an audit action if staff change or download something', (_name, route) => {
+    const isChange = route.access.includes(':') && route.method !== 'GET';
+    expect(route.audit !== undefined).toBe(isChange || route.countedAs === 'staff.lists');
+  });
 
-  it('says of each webhook by what its sender is known, and of nothing else', () => {
+  it('names the signer of webhooks only', () => {
     for (const [name, { kind, signedBy }] of RAW) {
       expect([name, signedBy !== undefined]).toEqual([name, kind === 'webhook']);
     }
   });
 
-  it('counts the links of our mail together, the lists of staff too, and everything else by itself', () => {
+  it('shares rate limits among mail links and among staff lists only', () => {
     const shared = [...Map.groupBy(RAW, ([, { countedAs }]) => countedAs).values()].filter(
       (routesOfName) => routesOfName.length > 1,
     );

@@ -38,14 +38,11 @@ describe('the endpoint table', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(table)(
-    '$key answers with plain data: nothing is transformed on the way out',
-    ({ endpoint }) => {
-      const kinds = inside(endpoint.response).map((schema) => schema._zod.def.type);
-      expect(kinds).not.toContain('transform');
-      expect(kinds).not.toContain('pipe');
-    },
-  );
+  it.each(table)('$key answers without transforms', ({ endpoint }) => {
+    const kinds = inside(endpoint.response).map((schema) => schema._zod.def.type);
+    expect(kinds).not.toContain('transform');
+    expect(kinds).not.toContain('pipe');
+  });
 
   it.each(table)('$key can be documented as JSON Schema', ({ endpoint }) => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.headers, endpoint.body]) {
@@ -54,7 +51,7 @@ describe('the endpoint table', () => {
     expect(z.toJSONSchema(endpoint.response)).toBeTypeOf('object');
   });
 
-  it.each(table)('$key declares codes that are not common to all', ({ endpoint }) => {
+  it.each(table)('$key declares no common error codes', ({ endpoint }) => {
     const declared: readonly string[] = endpoint.errors;
     expect(declared.filter((code) => (COMMON_ERRORS as readonly string[]).includes(code))).toEqual(
       [],
@@ -62,7 +59,7 @@ describe('the endpoint table', () => {
     expect(declared.every((code) => code in ERROR_STATUS)).toBe(true);
   });
 
-  it('has a permission wherever staff paths are, and staff paths wherever a permission is', () => {
+  it('requires a permission exactly for staff paths', () => {
     // The specification names the paths of the marketing assistant.
     const ofStaff = /^\/(?:staff|marketing|youtube)\//u;
     for (const { endpoint } of table) {
@@ -73,7 +70,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  it('says what the audit log keeps wherever staff change something, and nowhere else', () => {
+  it('has an audit action exactly for changes by staff', () => {
     for (const { key, endpoint } of table) {
       const isRead = endpoint.method === 'GET' || READS_BY_POST.has(endpoint.path);
       const isChange = endpoint.access.includes(':') && !isRead;
@@ -81,7 +78,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  it('takes a proof wherever it asks again, and nowhere else', () => {
+  it('takes a proof exactly where reauthentication is required', () => {
     for (const { key, endpoint } of table) {
       expect([key, endpoint.headers === ProofHeaders]).toEqual([key, endpoint.asksAgain]);
       if (endpoint.asksAgain) expect(endpoint.errors).toContain('proof_required');
@@ -105,7 +102,7 @@ describe('the booking request', () => {
     return result.success ? [] : result.error.issues.map(({ message }) => message);
   };
 
-  it('takes the form of the specification', () => expect(messages({})).toEqual([]));
+  it('is accepted when valid', () => expect(messages({})).toEqual([]));
 
   it.each([
     [{ name: 'A' }, 'Name must be at least 2 characters.'],
@@ -118,7 +115,7 @@ describe('the booking request', () => {
     [{ bookingTime: '25:00' }, 'Please select a time slot.'],
     [{ notes: 'a\u0000b' }, 'Remove the characters that can’t be shown.'],
     [{ notes: 'a\ud800b' }, 'Remove the characters that can’t be shown.'],
-  ])('refuses %j in words', (change, message) => {
+  ])('is refused with a message for %j', (change, message) => {
     expect(messages(change)).toContain(message);
   });
 
@@ -138,7 +135,7 @@ describe('the booking request', () => {
 });
 
 describe('the sign-in form', () => {
-  it('has the messages of the specification', () => {
+  it('has a message for each invalid field', () => {
     const result = z.safeParse(LoginForm, { usernameOrEmail: '', password: 'short' });
     expect(result.error?.issues.map(({ message }) => message)).toEqual([
       'Email or username is required',
@@ -157,19 +154,19 @@ describe('a phone number', () => {
     '757‑555‑0100',
     '+49 30 901820',
     '5550100',
-  ])('is taken as people write it: %s', (phone) => {
+  ])('is accepted: %s', (phone) => {
     expect(z.safeParse(Phone, phone).success).toBe(true);
   });
 
   it.each(['', '911', 'call me', '757 555', '1'.repeat(16), '757 555 0100 <b>', '++++++++'])(
-    'is refused where nobody could call it: %s',
+    'is refused: %s',
     (phone) => {
       const { error } = z.safeParse(Phone, phone);
       expect(error?.issues[0]?.message).toBe('Please enter a phone number that we can call.');
     },
   );
 
-  it('is refused in no time, however odd it is', () => {
+  it('is refused quickly for long input', () => {
     for (const part of ['-', '1', '1-', ' x', 'ext', '(']) {
       expect(z.safeParse(Phone, part.repeat(50_000)).success).toBe(false);
     }

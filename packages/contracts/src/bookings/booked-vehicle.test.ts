@@ -6,11 +6,11 @@ it.each([
   ['chevrolet', 'Chevrolet'],
   ['Rivian R1T', 'Rivian R1T'],
   ['constructor', 'constructor'],
-])('a booking’s vehicle %s is read as %s', (stored, words) => {
+])('a booking’s vehicle %s is shown as %s', (stored, words) => {
   expect(bookedVehicleWords(stored, null)).toBe(words);
 });
 
-it('the vehicle that a customer chose is read as they described it', () => {
+it('a chosen vehicle is shown with year, make and model', () => {
   const chosen = {
     year: 2024,
     make: 'Nissan',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { googleCalendarUrl } from './google-calendar-url.ts';
 
-it('gives the hour in UTC, and escapes what people wrote', () => {
+it('has the hour in UTC and escapes the texts', () => {
   const url = new URL(
     googleCalendarUrl({
       startsAt: '2026-12-04T15:00:00.000Z',

@@ -10,7 +10,7 @@ import {
 } from './lead-stages.ts';
 
 describe('the stages of a lead', () => {
-  it('let an open lead go anywhere, and lose it only with a reason', () => {
+  it('allow any move of an open lead, and require a reason only to lose it', () => {
     for (const from of OPEN_STAGES) {
       for (const to of LEAD_STAGES.filter((stage) => stage !== from)) {
         expect(moveProblem(from, to, to === 'lost' ? 'price' : null)).toBeUndefined();
@@ -20,7 +20,7 @@ describe('the stages of a lead', () => {
     }
   });
 
-  it('open what is over again, before it ends in another way', () => {
+  it('allow a closed lead to be reopened only', () => {
     for (const over of ['won', 'lost'] as const) {
       for (const to of OPEN_STAGES) expect(moveProblem(over, to, null)).toBeUndefined();
     }
@@ -28,14 +28,14 @@ describe('the stages of a lead', () => {
     expect(moveProblem('lost', 'won', null)).toBe('not-next');
   });
 
-  it('are no move where a lead is already', () => {
+  it('refuse a move to the same stage', () => {
     for (const stage of LEAD_STAGES) {
       expect(moveProblem(stage, stage, stage === 'lost' ? 'price' : null)).toBe('no-move');
       expect(LEAD_MOVES[stage]).not.toContain(stage);
     }
   });
 
-  it('weigh more the nearer a lead is to its end', () => {
+  it('weigh more towards closing', () => {
     const open = OPEN_STAGES.map((stage) => STAGE_PERCENT[stage]);
     expect(open).toEqual(open.toSorted((one, other) => one - other));
     expect(LEAD_STAGES.filter(isLeadOver).map((stage) => STAGE_PERCENT[stage])).toEqual([100, 0]);

@@ -30,7 +30,7 @@ describe('the difference of two shares', () => {
 });
 
 describe('the difference of two means', () => {
-  test('has the interval that is computed by hand', () => {
+  test('has the 95 % interval computed by hand', () => {
     // 4 people with 0, 0, 100, 300: mean 100, variance 20,000. 5 people with 0, 0, 0, 0, 50: mean
     // 10, variance 500. The standard error is the square root of 20,000/4 + 500/5 = 5,100.
     const measured = differenceOfMeans(group(4, 2, 400, 100_000), group(5, 1, 50, 2_500));
@@ -39,14 +39,14 @@ describe('the difference of two means', () => {
     expect(measured.to).toBeCloseTo(90 + 1.959964 * 71.414284, 3);
   });
 
-  test('has no width where everybody brought the same', () => {
+  test('has an interval of zero width when all values are equal', () => {
     const measured = differenceOfMeans(group(10, 10, 1_000, 100_000), group(10, 0));
     expect(measured).toEqual({ difference: 100, from: 100, to: 100 });
   });
 });
 
 describe('the lift of a campaign', () => {
-  test('is no number where nobody was held out', () => {
+  test('is not measured without a held-out group', () => {
     expect(measureLift(group(50_000, 900), group(0, 0))).toEqual({ kind: 'nobody-held-out' });
   });
 
@@ -54,11 +54,11 @@ describe('the lift of a campaign', () => {
     [LEAST_PEOPLE_FOR_LIFT, LEAST_PEOPLE_FOR_LIFT - 1],
     [LEAST_PEOPLE_FOR_LIFT - 1, LEAST_PEOPLE_FOR_LIFT],
     [0, 500],
-  ])('is no number of %i and %i people', (mailed, heldOut) => {
+  ])('is not measured for %i and %i people', (mailed, heldOut) => {
     expect(measureLift(group(mailed, 0), group(heldOut, 0))).toEqual({ kind: 'too-small' });
   });
 
-  test('compares shares and revenue per person from there on', () => {
+  test('compares booking rates and revenue per person of large enough groups', () => {
     const least = LEAST_PEOPLE_FOR_LIFT;
     const lift = measureLift(group(least, 6, 60_000, 600_000_000), group(least, 2, 20_000, 2e8));
     expect(lift).toMatchObject({

@@ -27,7 +27,7 @@ describe('the limit of a channel', () => {
     ['facebook', 63_206],
     ['instagram', 2200],
     ['youtube', 5000],
-  ] as const)('of %s is %i, and not one more', (channel, limit) => {
+  ] as const)('of %s is %i characters', (channel, limit) => {
     expect(fieldsOf({ channel, text: 'x'.repeat(limit) })).toEqual([]);
     expect(fieldsOf({ channel, text: 'x'.repeat(limit + 1) })).toEqual(['text']);
   });
@@ -40,32 +40,32 @@ describe('the limit of a channel', () => {
     expect(postLengthOf(words({ channel: 'linkedin', ...post }))).toBe(39);
   });
 
-  it('has a link once', () => {
+  it('counts a link in the text once', () => {
     const link = 'https://example.com/a';
     expect(postOf(words({ text: `Read ${link} now`, link }))).toBe(`Read ${link} now`);
   });
 
-  it('is of the title on YouTube, and of bytes in its description', () => {
+  it('applies to the title on YouTube, and to the bytes of its description', () => {
     expect(fieldsOf({ channel: 'youtube', title: 'x'.repeat(100) })).toEqual([]);
     expect(fieldsOf({ channel: 'youtube', title: 'x'.repeat(101) })).toEqual(['title']);
     expect(fieldsOf({ channel: 'youtube', text: 'é'.repeat(2501) })).toEqual(['text']);
   });
 
-  it('is of hashtags on Instagram', () => {
+  it('applies to hashtags on Instagram', () => {
     const tags = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
     expect(fieldsOf({ channel: 'instagram', hashtags: tags(30) })).toEqual([]);
     expect(fieldsOf({ channel: 'instagram', hashtags: tags(31) })).toEqual(['hashtags']);
     expect(fieldsOf({ channel: 'facebook', hashtags: tags(31) })).toEqual([]);
   });
 
-  it('says how much is too much', () => {
+  it('is reported with the excess', () => {
     const [problem] = contentProblemsOf(words({ channel: 'twitter', text: 'x'.repeat(1400) }));
     expect(problem?.sentence).toBe(
       'The post is too long for this channel: shorten it by 1,120 characters.',
     );
   });
 
-  it('has a source wherever it is a number', () => {
+  it('has a source for each number', () => {
     for (const channel of CONTENT_CHANNELS) {
       const { maxPost, source } = CHANNEL_RULES[channel];
       expect(source === null, channel).toBe(maxPost === null);
@@ -73,8 +73,8 @@ describe('the limit of a channel', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is a text, and the description of a picture where one is shown', () => {
+describe('a content item', () => {
+  it('requires a text, and an image description on channels with images', () => {
     expect(fieldsOf({ text: ' ', imageDescription: '' })).toEqual(['text', 'imageDescription']);
     expect(fieldsOf({ channel: 'email', imageDescription: '' })).toEqual([]);
   });

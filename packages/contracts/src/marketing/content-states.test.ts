@@ -11,7 +11,7 @@ const statesOf = (step: (typeof CONTENT_STEP_NAMES)[number]): readonly ContentSt
   CONTENT_STATES.filter((state) => canContent(step, state));
 
 describe('the steps of a content item', () => {
-  it('begin where they may and nowhere else', () => {
+  it('are allowed in their states only', () => {
     expect(Object.fromEntries(CONTENT_STEP_NAMES.map((step) => [step, statesOf(step)]))).toEqual({
       create: [],
       change: ['draft', 'in_review', 'approved', 'scheduled', 'failed'],
@@ -30,7 +30,7 @@ describe('the steps of a content item', () => {
 });
 
 describe('the board', () => {
-  it('takes an item one step at a time', () => {
+  it('moves an item one step at a time', () => {
     const steps = CONTENT_STATES.flatMap((from) =>
       CONTENT_STATES.flatMap((to) => {
         const step = boardStepBetween(from, to);

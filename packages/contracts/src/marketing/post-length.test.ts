@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstCharacters, lengthIn } from './post-length.ts';
 
-test('X counts a link as 23, an emoji and what is beyond Latin twice', () => {
+test('X counts a link as 23, and an emoji or non-Latin character as 2', () => {
   expect(lengthIn('x', 'Charged at home')).toBe(15);
   expect(lengthIn('x', 'Book: https://example.com/a/very/long/path?of=words&and=more')).toBe(29);
   expect(lengthIn('x', 'Go ⚡')).toBe(5);
@@ -10,13 +10,13 @@ test('X counts a link as 23, an emoji and what is beyond Latin twice', () => {
   expect(lengthIn('x', '“We’re here…”')).toBe(14);
 });
 
-test('other networks count what a reader sees as one', () => {
+test('other networks count graphemes', () => {
   expect(lengthIn('characters', 'Go ⚡')).toBe(4);
   expect(lengthIn('characters', '👨‍👩‍👧 café')).toBe(6);
   expect(firstCharacters('👨‍👩‍👧 café', 3)).toBe('👨‍👩‍👧 c');
 });
 
-test('YouTube counts a description in bytes', () => {
+test('YouTube counts the bytes of a description', () => {
   expect(lengthIn('bytes', 'café')).toBe(5);
   expect(lengthIn('bytes', '⚡')).toBe(3);
 });

@@ -8,7 +8,7 @@ const open = {
   hasArrived: false,
 } as const;
 
-test('the stage is the farthest that is known, and an end is the end', () => {
+test('the stage of an emergency is the latest one reached, or its end', () => {
   expect(emergencyStageOf(open)).toBe('received');
   expect(emergencyStageOf({ ...open, isAssigned: true })).toBe('assigned');
   expect(emergencyStageOf({ ...open, isAnswered: true })).toBe('answered');
@@ -20,7 +20,7 @@ test('the stage is the farthest that is known, and an end is the end', () => {
   expect(emergencyStageOf({ ...open, status: 'expired' })).toBe('cancelled');
 });
 
-test('nothing follows an end', () => {
+test('a final stage has no transitions', () => {
   for (const end of ['done', 'cancelled', 'no_show'] as const) {
     expect(EMERGENCY_TRANSITIONS[end]).toEqual([]);
   }

@@ -25,8 +25,8 @@ const PARAGRAPHS = fc
   .array(fc.constantFrom(...SENTENCES), { maxLength: 12 })
   .map((sentences) => sentences.join('\n\n'));
 
-describe('whatever the text', () => {
-  it('offsets are within it, in order, apart from each other, and of the words', () => {
+describe('findUnbackedClaims for any text', () => {
+  it('returns ordered, disjoint ranges that match their words', () => {
     const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), WORD_SALAD, PARAGRAPHS);
     fc.assert(
       fc.property(anyText, FACTS, (text, facts) => {
@@ -42,7 +42,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('the answer is the same each time', () => {
+  it('returns the same claims each time', () => {
     fc.assert(
       fc.property(WORD_SALAD, FACTS, (text, facts) => {
         expect(findUnbackedClaims(text, facts)).toEqual(findUnbackedClaims(text, facts));
@@ -50,7 +50,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('with every claim replaced none is left', () => {
+  it('finds none after every claim was replaced', () => {
     fc.assert(
       fc.property(PARAGRAPHS, FACTS, (text, facts) => {
         const corrected = findUnbackedClaims(text, facts)
@@ -62,14 +62,20 @@ describe('whatever the text', () => {
   });
 });
 
-describe('long hostile texts', () => {
+describe('patterns and long texts', () => {
   // Every repetition has an upper bound, so the cost per position doesn't grow with the text.
-  it.each(['a+', 'a*', '(?:a|b){2,}', String.raw`\s*`, '(?:[+]a)+'])('%s is refused', (source) => {
-    expect(() => claimPattern(source)).toThrow('largest count');
-  });
-  it.each(['a{1,9}', '[+*]', String.raw`\+\*`, 'a?', 'a{3}'])('%s is allowed', (source) => {
-    expect(claimPattern(source)).toBeInstanceOf(RegExp);
-  });
+  it.each(['a+', 'a*', '(?:a|b){2,}', String.raw`\s*`, '(?:[+]a)+'])(
+    'the unbounded pattern %s is refused',
+    (source) => {
+      expect(() => claimPattern(source)).toThrow('largest count');
+    },
+  );
+  it.each(['a{1,9}', '[+*]', String.raw`\+\*`, 'a?', 'a{3}'])(
+    'the bounded pattern %s is allowed',
+    (source) => {
+      expect(claimPattern(source)).toBeInstanceOf(RegExp);
+    },
+  );
 
   const units = [
     '$',
@@ -88,7 +94,7 @@ describe('long hostile texts', () => {
     '%',
     'of ',
   ];
-  it.each(units)('12,000 characters of %j hold no overlap', (unit) => {
+  it.each(units)('claims in 12,000 characters of %j don’t overlap', (unit) => {
     const text = unit.repeat(12_000 / unit.length);
     const claims = findUnbackedClaims(text, NATIONWIDE);
     for (const [index, { start }] of claims.entries()) {

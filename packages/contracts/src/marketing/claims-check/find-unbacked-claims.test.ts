@@ -15,18 +15,18 @@ const corrected = (text: string, facts: ClaimFacts): string =>
     .toReversed()
     .reduce((words, claim) => replaceClaim(words, claim, claim.replacement ?? ''), text);
 
-test('the tables hold at least 200 sentences, half of them true', () => {
+test('the tables have at least 200 sentences, half of them true', () => {
   const truths = TRUE_SENTENCES.length + TRUE_LOCAL_SENTENCES.length;
   const unbacked = UNBACKED_SENTENCES.length + UNBACKED_LOCAL_SENTENCES.length;
   expect(truths + unbacked).toBeGreaterThanOrEqual(200);
   expect(truths).toBeGreaterThanOrEqual(unbacked);
 });
 
-describe('true sentences pass', () => {
+describe('true sentences have no claims', () => {
   it.each(TRUE_SENTENCES)('%s', (text) => {
     expect(found(text, NATIONWIDE)).toEqual([]);
   });
-  it.each(TRUE_LOCAL_SENTENCES)('of Hampton Roads: %s', (text) => {
+  it.each(TRUE_LOCAL_SENTENCES)('in Hampton Roads: %s', (text) => {
     expect(found(text, LOCAL)).toEqual([]);
   });
 });
@@ -34,7 +34,7 @@ describe('true sentences pass', () => {
 describe.each<readonly [string, ClaimFacts, readonly Row[]]>([
   ['of the whole nation', NATIONWIDE, UNBACKED_SENTENCES],
   ['of Hampton Roads', LOCAL, UNBACKED_LOCAL_SENTENCES],
-])('claims %s', (_, facts, rows) => {
+])('unbacked claims %s', (_, facts, rows) => {
   it.each(rows.map(([text, ...claims]) => ({ text, claims })))('$text', ({ text, claims }) => {
     expect(found(text, facts)).toEqual(claims);
     for (const { start, end, words } of findUnbackedClaims(text, facts)) {
