@@ -23,7 +23,7 @@ const cellsOf = async (...asked: Parameters<typeof read>) =>
   (await read(...asked)).map(({ cells }) => cells);
 
 describe('rows of CSV', () => {
-  it('have line breaks, separators and quotes in their cells, and tell their line', async () => {
+  it('may have line breaks, separators and quotes in cells, and keep their line number', async () => {
     const csv = 'a,b\r\n"x\r\ny","1,2"\r\n\r\n,\r\n"say ""hi""",5" pipe\r\nlast,row';
     expect(await read(csv)).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -37,10 +37,13 @@ describe('rows of CSV', () => {
     ['comma', 'a,"b;c"\n1,2'],
     ['semicolon', 'a;"b,,c"\r\n1;2'],
     ['tab', 'a\tb\r1\t2'],
-  ] as const)('are separated by what the first line has most: %s', async (separator, csv) => {
-    expect(guessSeparator(csv)).toBe(separator);
-    expect((await cellsOf(csv, { separator }))[1]).toEqual(['1', '2']);
-  });
+  ] as const)(
+    'are split by the most frequent separator of the first line: %s',
+    async (separator, csv) => {
+      expect(guessSeparator(csv)).toBe(separator);
+      expect((await cellsOf(csv, { separator }))[1]).toEqual(['1', '2']);
+    },
+  );
 
   it.each([
     ['commas', 'make,model\nFord,"E,""T"""\n'],
@@ -53,7 +56,7 @@ describe('rows of CSV', () => {
     ]);
   });
 
-  it('are told apart by the line on which they begin', async () => {
+  it('have the number of their first line', async () => {
     expect(await read('make,model\n\nFord,"E\nT"\n,,\nTesla,')).toEqual([
       { line: 1, cells: ['make', 'model'] },
       { line: 3, cells: ['Ford', 'E\nT'] },
@@ -62,7 +65,7 @@ describe('rows of CSV', () => {
     expect(await read('')).toEqual([]);
   });
 
-  it('are read again as they were written', async () => {
+  it('written by toCsv are read unchanged', async () => {
     const rows = [
       ['=1+1', '-1', '-A1', '+1 757 555 0100'],
       ['two\r\nlines', 'a "quote"', ' blanks ', '＝1'],
@@ -76,7 +79,7 @@ it.each([
   ['a,b\nx,y"z\n', { isStrict: true }, { reason: 'quote-misplaced', line: 2 }],
   ['a,b\nx,"y"z\n', { isStrict: true }, { reason: 'quote-misplaced', line: 2 }],
   [`a\n${'x'.repeat(60)}`, { maxRecordBytes: 50 }, { reason: 'row-too-long', line: 2 }],
-])('%j with %j is a problem', async (csv, reading, problem) => {
+])('%j with %j is rejected', async (csv, reading, problem) => {
   const whole = { separator: 'comma', ...reading } as const;
   await expect(readStream(csv, whole)).rejects.toMatchObject(problem);
   expect(() => readCsvText(csv, whole)).toThrow(expect.objectContaining(problem));

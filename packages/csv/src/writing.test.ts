@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv, unguarded } from './writing.ts';
 
 describe('CSV', () => {
-  it('has a line per row, and quotes what needs it', () => {
+  it('has a line per row, and quotes cells where needed', () => {
     expect(
       toCsv([
         ['a', 'b, c'],
@@ -25,19 +25,19 @@ describe('CSV', () => {
     '＝1+1',
     '－1',
     '=HYPERLINK("http://x","y")',
-  ])('leaves %j no formula', (value) => {
+  ])('escapes the formula %j', (value) => {
     const [cell = ''] = toCsv([[value]])
       .slice(1)
       .split('\r\n');
     expect(cell.replace(/^"/u, '')).toMatch(/^'/u);
   });
 
-  it.each(['-1', '-12.50', '-12,5', '0', '1'])('leaves %j a number', (value) => {
+  it.each(['-1', '-12.50', '-12,5', '0', '1'])('keeps %j as a number', (value) => {
     expect(toCsv([[value, 'x']])).toMatch(new RegExp(`^\uFEFF"?${value}"?,x`, 'u'));
   });
 
   it.each(['=1+1', '-A1', '\t=1', '＠x', 'it’s', "'quoted'", "O'Neill"])(
-    'gives %j back as it was',
+    'restores %j after escaping',
     (value) => {
       const guarded = toCsv([[value]]).slice(1, -2);
       expect(unguarded(guarded)).toBe(value);
