@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorsByField } from './use-form-fields.ts';
 
-it('shows the first error of each field and ignores what is no field', () => {
+it('returns the first error of each field and ignores unknown paths', () => {
   const issues = [
     { path: 'name', message: 'First.' },
     { path: 'name', message: 'Second.' },

@@ -10,8 +10,8 @@ const runs = [
 ];
 const corners = cableCorners(start, runs, end);
 
-describe('the way of the cable', () => {
-  it('crosses where a stretch begins, and only where the edge changes', () => {
+describe('the path of the cable', () => {
+  it('crosses only where the edge changes', () => {
     expect(corners).toEqual([
       { x: 300, y: 100 },
       { x: 300, y: 200 },
@@ -23,7 +23,7 @@ describe('the way of the cable', () => {
     ]);
   });
 
-  it('leaves out stretches above the van and below the socket', () => {
+  it('ignores runs above the van and below the socket', () => {
     expect(
       cableCorners(
         start,
@@ -36,13 +36,13 @@ describe('the way of the cable', () => {
     ).toEqual([start, { x: 300, y: 900 }]);
   });
 
-  it('bends every corner but the two ends', () => {
+  it('rounds every corner', () => {
     const path = cablePath(corners, 28);
     expect(path.startsWith('M300 100L300 172Q300 200 272 200')).toBe(true);
     expect(path.match(/Q/g)).toHaveLength(corners.length - 2);
   });
 
-  it('never bends more than half of a short stretch', () => {
+  it('limits the radius to half of a short segment', () => {
     const short = [
       { x: 0, y: 0 },
       { x: 0, y: 10 },
@@ -52,13 +52,13 @@ describe('the way of the cable', () => {
   });
 });
 
-describe('how far it is charged', () => {
-  it('is empty above the van and full below the socket', () => {
+describe('the charged share', () => {
+  it('is 0 above the van and 1 below the socket', () => {
     expect(chargedShare(corners, 0, 60)).toBe(0);
     expect(chargedShare(corners, 2000, 60)).toBe(1);
   });
 
-  it('only grows on the way down', () => {
+  it('grows monotonically', () => {
     const shares = Array.from({ length: 120 }, (_, at) => chargedShare(corners, at * 10, 60));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares[40]).toBeGreaterThan(0.2);

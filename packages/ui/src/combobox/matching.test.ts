@@ -8,14 +8,14 @@ const people = [
 ];
 const found = (typed: string) => matching(people, typed).map(({ value }) => value);
 
-it('finds by the beginnings of words, in any order', () => {
+it('matches the beginnings of words in any order', () => {
   expect(found('')).toEqual(['1', '2', '3']);
   expect(found('whi da')).toEqual(['1', '3']);
   expect(found('fields')).toEqual(['3']);
   expect(found('itfield')).toEqual([]);
 });
 
-it('finds without accents and capitals, and in the detail', () => {
+it('ignores accents and case, and matches the detail', () => {
   expect(found('NUNEZ')).toEqual(['2']);
   expect(found('dana@ex')).toEqual(['1']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { announcementAt, formatRemaining, secondsUntil } from './remaining.ts';
 
-describe('the hold', () => {
-  it('counts whole seconds and is over exactly at the deadline', () => {
+describe('the countdown', () => {
+  it('counts whole seconds and ends exactly at the deadline', () => {
     expect(secondsUntil(900_000, 0)).toBe(900);
     expect(secondsUntil(900_000, 1)).toBe(900);
     expect(secondsUntil(900_000, 899_999)).toBe(1);
@@ -20,7 +20,7 @@ describe('the hold', () => {
     ]);
   });
 
-  it('speaks at four marks only', () => {
+  it('announces four marks only', () => {
     const spoken = Array.from({ length: 901 }, (_, second) => announcementAt(second));
     expect(spoken.filter(Boolean)).toEqual([
       '1 minute left',

@@ -10,21 +10,21 @@ import { hamptonRoadsMark } from './places.ts';
 
 const kept = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
 
-it('keeps the maps as the boundaries give them', async () => {
+it('the stored maps match the drawn ones', async () => {
   expect(await kept('nation.svg')).toBe(await drawNation());
   expect(await kept('hampton-roads.svg')).toBe(await drawHamptonRoads());
 });
 
-it('keeps the maps small', async () => {
+it('the stored maps stay small', async () => {
   expect(gzipSync(await kept('nation.svg')).length).toBeLessThan(6000);
   expect(gzipSync(await kept('hampton-roads.svg')).length).toBeLessThan(5000);
 });
 
-it('marks Hampton Roads where it is', () => {
+it('the nation map marks Hampton Roads at its position', () => {
   expect(hamptonRoadsMark).toEqual(markOfNation());
 });
 
-it('writes lines by their steps and leaves out what has no extent', () => {
+it('a path uses relative steps and omits shapes without extent', () => {
   const path = new LinePath();
   path.moveTo(10.2, 10);
   path.lineTo(10.4, 10.1);
@@ -47,7 +47,7 @@ it.each([
   NORFOLK,
   { latitude: 37.2707, longitude: -76.7075 },
   { latitude: 36.73, longitude: -76.04 },
-])('finds %j on both maps where it was drawn', async (position) => {
+])('%j is placed on both maps where it is drawn', async (position) => {
   const { hamptonRoads, nation } = await readProjections();
   const where = [position.longitude, position.latitude] as [number, number];
   const [x = 0, y = 0] = hamptonRoads(where) ?? [];
@@ -66,7 +66,7 @@ it.each([
 it.each([
   { latitude: 37.7749, longitude: -122.4194 },
   { latitude: 40.7128, longitude: -74.006 },
-])('finds %j on the map of the nation alone', async (position) => {
+])('%j is placed on the nation map only', async (position) => {
   const { nation } = await readProjections();
   const [east = 0, south = 0] = nation([position.longitude, position.latitude]) ?? [];
   expect(placeInHamptonRoads(position)).toBeUndefined();
@@ -75,7 +75,7 @@ it.each([
   expect(far?.top).toBeCloseTo((south / nationSize.height) * 100, 1);
 });
 
-it('finds what is drawn elsewhere than it is on neither', () => {
+it('Anchorage is placed on neither map', () => {
   expect(placeInHamptonRoads(ANCHORAGE)).toBeUndefined();
   expect(placeInNation(ANCHORAGE)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import {
   subscribeToToast,
 } from './show-toast.ts';
 
-it('holds one message at a time and tells its listeners', () => {
+it('shows one toast at a time and notifies listeners', () => {
   const listener = vi.fn();
   const stop = subscribeToToast(listener);
   showToast({ title: 'Booking Created!' });
@@ -22,7 +22,7 @@ it('holds one message at a time and tells its listeners', () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('takes news along to one page, and a failure only when it has just happened', () => {
+it('keeps news for one page change, and a failure only if it is recent', () => {
   vi.useFakeTimers();
   showToast({ title: 'Booking Created!' });
   vi.advanceTimersByTime(3000);

@@ -52,11 +52,11 @@ const controlPairs = grounds.flatMap((ground) =>
 );
 
 describe.each<Theme>(['light', 'dark'])('%s theme', (theme) => {
-  it.each(textPairs)('%s on %s reads as text (4.5:1)', (text, ground) => {
+  it.each(textPairs)('%s on %s has the contrast of text (4.5:1)', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)('%s on %s is seen as a control (3:1)', (edge, ground) => {
+  it.each(controlPairs)('%s on %s has the contrast of a control (3:1)', (edge, ground) => {
     expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -73,20 +73,20 @@ describe('the contrast ratio', () => {
   });
 });
 
-describe('the token source', () => {
-  it('writes each colour once, as a light and a dark half', () => {
+describe('the color tokens', () => {
+  it('are defined once each, with a light and a dark value', () => {
     const names = [...css.matchAll(/--([\w-]+): light-dark\(#/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(25);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has a system colour for every colour in forced-colors mode', () => {
+  it('have a system color in forced-colors mode', () => {
     const forced = css.slice(css.indexOf('forced-colors: active'));
     const missing = [...colours.keys()].filter((name) => !forced.includes(`--${name}:`));
     expect(missing).toEqual([]);
   });
 
-  it('keeps volt and amber out of text on a light ground', () => {
+  it('volt and amber have too little contrast for text on paper', () => {
     expect(contrast(colour('volt', 'light'), colour('paper', 'light'))).toBeLessThan(3);
     expect(contrast(colour('amber', 'light'), colour('paper', 'light'))).toBeLessThan(3);
   });

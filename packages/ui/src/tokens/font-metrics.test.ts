@@ -25,7 +25,7 @@ describe('the fallback faces', () => {
   it.each([
     ['Instrument Sans on Arial', arial],
     ['Instrument Sans on Roboto', roboto],
-  ])('%s has the metrics of the font file', (family, fallback) => {
+  ])('of %s have the computed metrics', (family, fallback) => {
     const { fontFaces } = createFontStack([instrumentSans, fallback]);
     const computed = descriptors(fontFaces, 'Instrument Sans Fallback');
     expect(Object.keys(computed)).toHaveLength(3);
@@ -37,16 +37,16 @@ describe.each([
   ['basic', 'font-faces.css'],
   ['es', 'font-faces.es.css'],
 ] as const)('the font file %s', (name, stylesheet) => {
-  it('is what the source is cut to', async () => {
+  it('matches the cut source', async () => {
     expect((await cutFont(name)).equals(fontOf(name))).toBe(true);
   });
 
-  it('is used for exactly the characters that are in it', () => {
+  it('has exactly the declared unicode range', () => {
     const faces = readFileSync(new URL(`./${stylesheet}`, import.meta.url), 'utf8');
     expect(faces.replaceAll(/\s+/gu, ' ')).toContain(`unicode-range: ${rangeOf(name)};`);
   });
 
-  it('fits the first ten packets of a connection with 500 bytes of headers', () => {
+  it('is at most 14,100 bytes', () => {
     expect(fontOf(name).byteLength).toBeLessThanOrEqual(14_100);
   });
 });
