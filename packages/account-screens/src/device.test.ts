@@ -20,6 +20,6 @@ it.each([
   ],
   ['curl/8.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is said as people would', (userAgent, name) => {
+])('%s is named by browser and operating system', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
