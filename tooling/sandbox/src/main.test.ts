@@ -13,7 +13,7 @@ function run(env: Record<string, string>) {
   });
 }
 
-it('runs as a process of its own and stops on SIGTERM', async () => {
+it('runs as its own process and stops on SIGTERM', async () => {
   const child = run({ STRIPE_SECRET_KEY: 'sk_test_mine' });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
@@ -25,7 +25,7 @@ it('runs as a process of its own and stops on SIGTERM', async () => {
   expect([code, signal]).toEqual([0, null]);
 });
 
-it('refuses a port that is none, in one sentence', async () => {
+it('refuses an invalid port with one sentence', async () => {
   const child = run({ SANDBOX_PORT: 'http' });
   const [line] = (await once(createInterface(child.stderr), 'line')) as [string];
   expect(line).toBe(

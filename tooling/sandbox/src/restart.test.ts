@@ -18,7 +18,7 @@ function start(options: SandboxOptions = {}) {
   return startSandbox({ strict: true, data, settleAfterMs: null, ...options });
 }
 
-it('keeps intents, keys, mails and undelivered webhooks across a restart', async () => {
+it('a restart keeps payment intents, idempotency keys, mails and undelivered webhooks', async () => {
   const first = await start({ webhookUrl: 'http://127.0.0.1:9/nobody-listens' });
   const key = { idempotencyKey: 'booking-1' };
   const params = { amount: 9999, currency: 'usd', metadata: { booking: 'b1' } };
@@ -46,7 +46,7 @@ it('keeps intents, keys, mails and undelivered webhooks across a restart', async
   await expect.poll(() => receiver.types()).toEqual(['payment_intent.created']);
 });
 
-it('settles after the restart what was processing before', async () => {
+it('a processing payment settles after a restart', async () => {
   const first = await start({ settleAfterMs: 300 });
   const { id } = await stripeFor(first).paymentIntents.create({
     amount: 9999,
@@ -64,7 +64,7 @@ it('settles after the restart what was processing before', async () => {
     .toBe('succeeded');
 });
 
-it('says so when its port is taken', async () => {
+it('a taken port is reported', async () => {
   const first = await testSandbox();
   await expect(startSandbox({ port: Number(new URL(first.url).port) })).rejects.toThrow(
     'EADDRINUSE',

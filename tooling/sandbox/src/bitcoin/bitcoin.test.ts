@@ -20,7 +20,7 @@ async function everything(sandbox: Sandbox): Promise<void> {
   await control(sandbox, 'bitcoin/fail', { chain: true });
 }
 
-it('has a rate of 27,000 dollars, of now, and other currencies beside it', async () => {
+it('returns a current rate of 27,000 dollars, with other currencies', async () => {
   const sandbox = await testSandbox();
   expect(await prices(sandbox)).toMatchObject({
     status: 200,
@@ -32,7 +32,7 @@ it('has a rate of 27,000 dollars, of now, and other currencies beside it', async
   });
 });
 
-it('has the rate, its age and its absence as they are set', async () => {
+it('returns the rate and its age as set, or 503 when switched off', async () => {
   const sandbox = await testSandbox();
   const changed = await control(sandbox, 'bitcoin/rate', { usd: 64_123.5, ageSeconds: 3600 });
   expect(changed).toEqual({ usd: 64_123.5, ageSeconds: 3600, off: false });
@@ -47,7 +47,7 @@ it('has the rate, its age and its absence as they are set', async () => {
   expect(await controlAnswer(sandbox, 'bitcoin/rate', { usd: 0 })).toMatchObject({ status: 400 });
 });
 
-it('shows all that there is, with addresses that were only looked at', async () => {
+it('returns the whole state, including addresses that were only requested', async () => {
   const sandbox = await testSandbox();
   await everything(sandbox);
   await control(sandbox, 'bitcoin/fail', { chain: false });
@@ -66,7 +66,7 @@ it('shows all that there is, with addresses that were only looked at', async () 
   });
 });
 
-it('forgets it all when it is told to', async () => {
+it('forgets its state on reset', async () => {
   const sandbox = await testSandbox();
   const fresh = await state(sandbox);
   await everything(sandbox);
@@ -75,7 +75,7 @@ it('forgets it all when it is told to', async () => {
   expect(fresh).toMatchObject({ height: 150, addresses: [], transactions: [], invoices: [] });
 });
 
-it('keeps it all across a restart', async () => {
+it('keeps its state across a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const data = join(folder, 'sandbox.sqlite');

@@ -44,7 +44,7 @@ function signerOf(invoice: string): string {
 }
 
 describe('an invoice', () => {
-  it('is, letter by letter, what BOLT 11 gives as an example', () => {
+  it('matches the examples of BOLT 11', () => {
     expect(encodeInvoice(EXAMPLE, nodeKey)).toBe(
       'lnbc2500u1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdq5xysxxatsyp3k7enxv4jsxqzpu9qrsgquk0rl77nj30yxdy8j9vdx85fkpmdla2087ne0xh8nhedh8w27kyke0lp53ut353s06fv3qfegext0eh0ymjpf39tuven09sam30g4vgpfna3rh',
     );
@@ -60,13 +60,13 @@ describe('an invoice', () => {
     ['lnbcrt10n1', 1000n],
     ['lnbcrt10p1', 1n],
     ['lnbcrt9678785340p1', 967_878_534n],
-  ])('begins with %s, the shortest way to write its amount', (beginning, amountMsat) => {
+  ])('begins with %s, the shortest form of its amount', (beginning, amountMsat) => {
     const invoice = encodeInvoice({ ...EXAMPLE, network: 'bcrt', amountMsat }, nodeKey);
     expect(invoice.slice(0, beginning.length)).toBe(beginning);
     expect(read(invoice)['amount']).toBe(String(amountMsat));
   });
 
-  it('says to a decoder what it was made of, whatever that is', () => {
+  it('decodes to the terms it was made of', () => {
     const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => hex.encode(bytes));
     const terms = fc.record<InvoiceTerms>({
       network: fc.constant('bcrt'),
@@ -102,7 +102,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('carries a signature from which the node’s public key follows, whatever its length', () => {
+  it('has a signature that recovers the node’s public key', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (description) => {
         const invoice = encodeInvoice({ ...EXAMPLE, description }, nodeKey);
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('has room for 639 bytes of description and no more', () => {
+  it('accepts a description of up to 639 bytes', () => {
     const longest = { ...EXAMPLE, description: 'ä'.repeat(319) };
     expect(read(encodeInvoice(longest, nodeKey))['description']).toBe(longest.description);
     expect(() => encodeInvoice({ ...EXAMPLE, description: 'ä'.repeat(320) }, nodeKey)).toThrow(

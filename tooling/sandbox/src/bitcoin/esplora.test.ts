@@ -28,7 +28,7 @@ async function height(): Promise<number> {
 }
 
 describe('an address', () => {
-  it('has nothing before anybody paid', async () => {
+  it('is empty before a payment', async () => {
     const { status, body } = await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -39,7 +39,7 @@ describe('an address', () => {
     expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}/txs`)).body).toEqual([]);
   });
 
-  it('is seen in the mempool, and confirmed by a block', async () => {
+  it('shows a payment in the mempool, and confirmed after a block', async () => {
     const txid = await pay(30_000);
     const seen = { ...NOTHING, funded_txo_count: 1, funded_txo_sum: 30_000, tx_count: 1 };
     expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('adds up what it got, and lists what waits before what is mined, newest first', async () => {
+  it('sums its payments, and lists unconfirmed ones first, then newest first', async () => {
     const first = await pay(10_000);
     await control(sandbox, 'bitcoin/mine');
     const second = await pay(20_000);
@@ -104,7 +104,7 @@ describe('an address', () => {
     expect((body as { txid: string }[]).map(({ txid }) => txid)).toEqual([third, second, first]);
   });
 
-  it('gives the newest 25 that are confirmed, as Esplora’s first page does', async () => {
+  it('returns the newest 25 confirmed transactions', async () => {
     for (let sats = 1; sats <= 27; sats += 1) await pay(sats);
     await control(sandbox, 'bitcoin/mine');
     const { body } = await esplora(sandbox, `/address/${FIRST_ADDRESS}/txs`);
@@ -112,7 +112,7 @@ describe('an address', () => {
     expect(values).toEqual(Array.from({ length: 25 }, (_, index) => 27 - index));
   });
 
-  it('loses what was replaced before it was mined', async () => {
+  it('loses an unconfirmed transaction that is dropped, but no confirmed one', async () => {
     const txid = await pay(30_000);
     await control(sandbox, 'bitcoin/drop', { txid });
     expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('an address', () => {
     });
   });
 
-  it('may be any bech32 address of regtest, in capitals too', async () => {
+  it('accepts any bech32 address of regtest, also in capitals', async () => {
     const regtest = { ...NETWORK, bech32: 'bcrt' };
     const key = new Uint8Array(32).fill(2);
     const addresses = [
@@ -164,7 +164,7 @@ describe('an address', () => {
 });
 
 describe('the chain', () => {
-  it('answers 503 until it is told to work again', async () => {
+  it('answers 503 while a failure is set', async () => {
     await control(sandbox, 'bitcoin/fail', { chain: true });
     for (const path of [`/address/${FIRST_ADDRESS}`, '/blocks/tip/height'])
       expect((await esplora(sandbox, path)).status).toBe(503);
@@ -172,7 +172,7 @@ describe('the chain', () => {
     expect((await esplora(sandbox, '/blocks/tip/height')).status).toBe(200);
   });
 
-  it('refuses to pay nothing, or parts of a satoshi', async () => {
+  it('refuses invalid amounts', async () => {
     for (const sats of [0, -1, 0.5, 2_100_000_000_000_001])
       expect(
         await controlAnswer(sandbox, 'bitcoin/pay', { address: FIRST_ADDRESS, sats }),
@@ -180,8 +180,8 @@ describe('the chain', () => {
   });
 });
 
-describe('a reorganisation', () => {
-  it('puts what was in the last blocks back into the mempool, of a longer chain', async () => {
+describe('a reorganization', () => {
+  it('returns transactions of the last blocks to the mempool of a longer chain', async () => {
     await pay(10_000);
     await control(sandbox, 'bitcoin/mine');
     const txid = await pay(20_000);
@@ -199,13 +199,13 @@ describe('a reorganisation', () => {
     });
   });
 
-  it('is refused where the chain isn’t as long', async () => {
+  it('is refused beyond the length of the chain', async () => {
     const refused = await controlAnswer(sandbox, 'bitcoin/reorganise', { blocks: 100 });
     expect(refused.status).toBe(400);
   });
 });
 
-it('may answer about another address than it was asked about', async () => {
+it('a set failure answers about another address than requested', async () => {
   // BIP 173's example, on regtest.
   const other = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
   await pay(10_000);

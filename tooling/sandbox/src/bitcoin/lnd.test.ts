@@ -33,7 +33,7 @@ function read(paymentRequest: string, name: string): unknown {
 }
 
 describe('an invoice', () => {
-  it('is asked for, open, and says in BOLT 11 what LND says of it', async () => {
+  it('is created open, and has the same terms in BOLT 11', async () => {
     const added = await add({ value: '20000', memo: 'Charge on Friday', expiry: '900' });
     const invoice = await lookUp(added);
     expect(added).toEqual({
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(read(request, 'min_final_cltv_expiry')).toBe(80);
   });
 
-  it('is settled once, for the preimage of its hash', async () => {
+  it('is settled once, with the preimage of its hash', async () => {
     const added = await add({ value: 20_000, memo: 'Charge' });
     const paid = await control(sandbox, 'lightning/pay', {
       paymentRequest: added.payment_request.toUpperCase(),
@@ -89,7 +89,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is cancelled past its expiry, and can’t be paid any more', async () => {
+  it('is cancelled after its expiry, and can’t be paid then', async () => {
     const added = await add({ value: 20_000, memo: 'Charge', expiry: 1 });
     await expect.poll(async () => (await lookUp(added)).state).toBe('CANCELED');
     const late = { paymentRequest: added.payment_request };
@@ -116,7 +116,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('lasts a day unless it is said, and takes names in camel case', async () => {
+  it('lasts a day by default, and accepts camel case', async () => {
     const added = await add({ valueMsat: '1500', private: true, memo: null });
     expect(await lookUp(added)).toMatchObject({ expiry: '86400', value: '1', value_msat: '1500' });
   });
@@ -145,19 +145,19 @@ describe('an invoice', () => {
     ['00'.repeat(32), 404, 5, 'unable to locate invoice'],
     ['00', 500, 2, 'payment hash must be exactly 32 bytes, is instead 1'],
     ['zz'.repeat(32), 500, 2, 'encoding/hex: invalid byte'],
-  ])('isn’t found by the hash %s', async (hash, status, code, message) => {
+  ])('is not found by the hash %s', async (hash, status, code, message) => {
     const answer = await lnd(sandbox, `/v1/invoice/${hash}`);
     expect(answer).toMatchObject({ status, body: { code, message, details: [] } });
   });
 
-  it('isn’t paid when nobody has asked for it', async () => {
+  it('can’t be paid when unknown', async () => {
     const asked = { paymentRequest: 'lnbcrt1' };
     expect(await controlAnswer(sandbox, 'lightning/pay', asked)).toMatchObject({ status: 404 });
   });
 });
 
 describe('the node', () => {
-  it('says who it is, and that it is in step with the chain', async () => {
+  it('returns its identity, and is synced to the chain', async () => {
     const { body } = await lnd(sandbox, '/v1/getinfo');
     const { height } = await control(sandbox, 'bitcoin/mine');
     expect((await lnd(sandbox, '/v1/getinfo')).body).toMatchObject({ block_height: height });
@@ -174,7 +174,7 @@ describe('the node', () => {
   it.each([
     [null, 'expected 1 macaroon, got 0'],
     ['00ff', 'verification failed: signature mismatch after caveat verification'],
-  ])('lets nobody in with the macaroon %s', async (macaroon, message) => {
+  ])('refuses the macaroon %s', async (macaroon, message) => {
     for (const request of [undefined, { value: 1 }]) {
       const path = request ? '/v1/invoices' : '/v1/getinfo';
       expect(await lnd(sandbox, path, request, macaroon)).toMatchObject({
@@ -184,14 +184,14 @@ describe('the node', () => {
     }
   });
 
-  it('answers what it doesn’t have as gRPC’s gateway does', async () => {
+  it('answers unknown paths like the gRPC gateway', async () => {
     expect(await lnd(sandbox, '/v1/nothing')).toMatchObject({
       status: 404,
       body: { code: 5, message: 'Not Found', details: [] },
     });
   });
 
-  it('answers 503 until it is told to work again', async () => {
+  it('answers 503 while a failure is set', async () => {
     await control(sandbox, 'bitcoin/fail', { lightning: true });
     expect(await lnd(sandbox, '/v1/getinfo')).toMatchObject({ status: 503, body: { code: 14 } });
     await control(sandbox, 'bitcoin/fail', { chain: true });

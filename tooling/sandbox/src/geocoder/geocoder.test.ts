@@ -21,7 +21,7 @@ const names = async (path: string) => {
 };
 
 describe('the geocoder', () => {
-  it('answers as Photon does', async () => {
+  it('answers like Photon', async () => {
     const { status, body } = await ask('/api?q=granby%20st&limit=1&lat=36.85&lon=-76.29&lang=en');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('the geocoder', () => {
     });
   });
 
-  it('finds what is near first, with and without a house number', async () => {
+  it('returns near places first, with and without a house number', async () => {
     const near = '&lat=36.73&lon=-76.58';
     expect((await names(`/api?q=main%20st${near}`))[0]).toBe('Main Street, Suffolk');
     expect((await names('/api?q=12%20main%20st&lat=36.84&lon=-76.13'))[0]).toBe(
@@ -54,7 +54,7 @@ describe('the geocoder', () => {
     expect(await names('/api?q=dfgdfg')).toEqual([]);
   });
 
-  it('tells what is next to a position', async () => {
+  it('returns the place at a position', async () => {
     expect(await names('/reverse?lat=36.85&lon=-76.29')).toEqual(['Granby Street, Norfolk']);
     expect(await names('/reverse?lat=0&lon=0')).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the geocoder', () => {
     expect(body).toHaveProperty('message');
   });
 
-  it('fails when it is told to', async () => {
+  it('fails once when told to', async () => {
     await control(sandbox, 'geocoder/fail-next', { kind: 'server_error' });
     expect((await ask('/api?q=norfolk')).status).toBe(500);
     expect((await ask('/api?q=norfolk')).status).toBe(200);

@@ -31,7 +31,7 @@ async function inbox(query = ''): Promise<Mail[]> {
 }
 
 describe('the inbox', () => {
-  it('keeps a mail with both bodies and its attachment, for everyone in the envelope', async () => {
+  it('keeps a mail with both bodies and its attachment for each envelope recipient', async () => {
     await send();
     const [mail] = await inbox('?to=ada@example.com');
     expect(mail).toMatchObject({
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect(await inbox('?to=someone@else.example')).toEqual([]);
   });
 
-  it('lists who got which mail, oldest first', async () => {
+  it('lists the recipients of each mail, oldest first', async () => {
     await send({ messageId: '<first@voltcourier.example>' });
     await send({ to: 'b@example.com', bcc: [], messageId: '<second@voltcourier.example>' });
     const response = await fetch(`${sandbox.url}/sandbox/inbox/receipts`);
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('takes any user and password', async () => {
+  it('accepts any user and password', async () => {
     const { hostname, port } = new URL(sandbox.smtpUrl);
     const transport = createTransport({
       host: hostname,
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('refuses the next mail on request', async () => {
+  it('rejects the next mail when told to', async () => {
     await control(sandbox, 'mail/fail-next', { code: 451 });
     await expect(send()).rejects.toMatchObject({ responseCode: 451 });
     await send();
@@ -90,7 +90,7 @@ describe('the inbox', () => {
 });
 
 describe('the inbox page', () => {
-  it('lists mails, and shows one without letting it run anything', async () => {
+  it('lists mails, and shows one in a sandboxed frame', async () => {
     expect(await (await fetch(`${sandbox.url}/inbox`)).text()).toContain('No mail yet');
     await send({ subject: '<b>Bold</b>' });
     const list = await (await fetch(`${sandbox.url}/inbox`)).text();
@@ -103,7 +103,7 @@ describe('the inbox page', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('hands out attachments as downloads', async () => {
+  it('serves attachments as downloads', async () => {
     await send();
     const [mail] = await inbox();
     const response = await fetch(`${sandbox.url}/inbox/${mail?.id}/attachments/0`);

@@ -63,7 +63,7 @@ function expectIdeas(text: string): void {
 }
 
 describe('the Responses API', () => {
-  it('answers by schema, with usage and a request id', async () => {
+  it('answers by schema, with usage and a request ID', async () => {
     const asked = openai.responses.create(RESPONSES);
     const { data, request_id: requestId } = await asked.withResponse();
     expectIdeas(data.output_text);
@@ -80,7 +80,7 @@ describe('the Responses API', () => {
     });
   });
 
-  it('streams the same answer in pieces, as events', async () => {
+  it('streams the same answer as events', async () => {
     const whole = await openai.responses.create(RESPONSES);
     const types = new Set<string>();
     let text = '';
@@ -105,7 +105,7 @@ describe('the Responses API', () => {
     ]);
   });
 
-  it('refuses, whole and streamed', async () => {
+  it('refuses when told to, whole and streamed', async () => {
     await failNext('refusal', { count: 2 });
     const { output } = await openai.responses.create(RESPONSES);
     const refusal = "I'm sorry, I can't assist with that request.";
@@ -117,7 +117,7 @@ describe('the Responses API', () => {
     expect(streamed).toBe(refusal);
   });
 
-  it('cuts an answer off at the limit, and where a filter ends it', async () => {
+  it('cuts an answer off at the token limit, and by a content filter', async () => {
     const short = await openai.responses.create({ ...RESPONSES, max_output_tokens: 16 });
     expect(short).toMatchObject({
       status: 'incomplete',
@@ -129,7 +129,7 @@ describe('the Responses API', () => {
     expect(filtered.incomplete_details).toEqual({ reason: 'content_filter' });
   });
 
-  it('reads messages as well as a text, and answers in plain text without a schema', async () => {
+  it('accepts messages as input, and answers in plain text without a schema', async () => {
     const { output_text: text } = await openai.responses.create({
       model: MODEL,
       input: [
@@ -152,7 +152,7 @@ describe('Chat Completions', () => {
     expect(completion.usage?.completion_tokens).toBeGreaterThan(10);
   });
 
-  it('streams in chunks, with usage only where it is asked for', async () => {
+  it('streams in chunks, with usage only on request', async () => {
     const asked = { ...CHAT, stream: true as const };
     const counted = { ...asked, stream_options: { include_usage: true } };
     const texts: string[] = [];
@@ -170,7 +170,7 @@ describe('Chat Completions', () => {
     expect(usages).toHaveLength(1);
   });
 
-  it('refuses, and cuts off', async () => {
+  it('refuses when told to, and cuts off at the token limit', async () => {
     await failNext('refusal');
     const refused = await openai.chat.completions.create(CHAT);
     expect(refused.choices[0]?.message).toMatchObject({ content: null });
@@ -183,7 +183,7 @@ describe('Chat Completions', () => {
 describe('an error', () => {
   const create = (change: object = {}) => openai.responses.create({ ...RESPONSES, ...change });
 
-  it('is OpenAI’s for a wrong key, a model that isn’t one, and an unknown address', async () => {
+  it('is that of OpenAI for a wrong key, an unknown model and an unknown path', async () => {
     const stranger = openaiFor(sandbox, { key: 'sk-somebody-else' });
     const error = await openaiErrorOf(stranger.responses.create(RESPONSES));
     expect(error).toMatchObject({ status: 401, code: 'invalid_api_key' });
@@ -198,7 +198,7 @@ describe('an error', () => {
     expect(models.data.map(({ id }) => id)).toContain(MODEL);
   });
 
-  it('is one for what the SDK’s types don’t allow, with its parameter', async () => {
+  it('names the invalid parameter', async () => {
     const cases: [object, string, string][] = [
       [{ temperature: 'hot' }, 'temperature', 'invalid_type'],
       [{ colour: 'red' }, 'colour', 'unknown_parameter'],
@@ -213,7 +213,7 @@ describe('an error', () => {
     expect(await openaiErrorOf(messages)).toMatchObject({ status: 400, param: 'messages' });
   });
 
-  it('is one for a schema outside of the subset', async () => {
+  it('is returned for an unsupported schema', async () => {
     const open = { ...SCHEMA, additionalProperties: true };
     const optional = { ...SCHEMA, required: [] };
     const unknown = { ...SCHEMA, properties: { ideas: { type: 'string', format: 'uri' } } };
@@ -229,7 +229,7 @@ describe('an error', () => {
     }
   });
 
-  it('is one that somebody asked for, and the SDK repeats what may work later', async () => {
+  it('is returned when told to, and the SDK retries rate limits', async () => {
     await failNext('quota');
     expect(await openaiErrorOf(create())).toMatchObject({
       status: 429,
@@ -248,7 +248,7 @@ describe('an error', () => {
     expect(requests.slice(-3).map(({ retry }) => retry)).toEqual([0, 1, 2]);
   });
 
-  it('is a connection that ends, before an answer or within one', async () => {
+  it('is a broken connection when told to, before or within an answer', async () => {
     await failNext('broken_stream', { count: 2 });
     expect((await openaiErrorOf(create())).message).toContain('Connection error');
     const broken = async () => {
@@ -261,7 +261,7 @@ describe('an error', () => {
     expect(outcomes).toEqual(['broken', 'broken']);
   });
 
-  it('is a time that nobody waits for, and the sandbox stops all the same', async () => {
+  it('is a timeout when told to, which doesn’t keep the sandbox from stopping', async () => {
     await failNext('timeout');
     const controller = new AbortController();
     const waiting = openai.responses.create(RESPONSES, { signal: controller.signal });

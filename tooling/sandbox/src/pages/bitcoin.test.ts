@@ -27,13 +27,13 @@ function send(path: string, form: Record<string, string> = {}): Promise<Response
   return fetch(`${sandbox.url}${path}`, { method: 'POST', body, redirect: 'manual' });
 }
 
-it('has nothing at first, and says when a payment confirms', async () => {
+it('starts empty, and explains when a payment confirms', async () => {
   expect(await words()).toMatch(
     /unconfirmed until a block is mined.*block is 150.*No address yet.*No invoice yet.*1 BTC is 27,000 dollars/u,
   );
 });
 
-it('lists an address that was asked for, and pays it, and mines', async () => {
+it('lists a requested address, pays it, and mines a block', async () => {
   await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
   expect(await words()).toMatch(new RegExp(`${FIRST_ADDRESS} .*nothing nothing`, 'u'));
 
@@ -48,7 +48,7 @@ it('lists an address that was asked for, and pays it, and mines', async () => {
   expect(await words()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
 });
 
-it('fills in what the invoice that was made with an address asks for', async () => {
+it('fills in the amount of the invoice created with an address', async () => {
   await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
   const page = async () => (await fetch(`${sandbox.url}/bitcoin`)).text();
   expect(await page()).toMatch(/name="sats"[^>]*value=""/u);
@@ -58,7 +58,7 @@ it('fills in what the invoice that was made with an address asks for', async () 
   expect(await page()).toMatch(/name="sats"[^>]*value=""/u);
 });
 
-it('lists addresses newest first, the newest 100 of them', async () => {
+it('lists the newest 100 addresses, newest first', async () => {
   const addresses = Array.from({ length: 101 }, (_, index) => {
     const key = secp256k1.getPublicKey(new Uint8Array(32).fill(index + 1));
     return p2wpkh(key, { ...NETWORK, bech32: 'bcrt' }).address ?? '';
@@ -69,7 +69,7 @@ it('lists addresses newest first, the newest 100 of them', async () => {
   expect(page).toContain('Only the newest 100 are shown.');
 });
 
-it('refuses what is no amount, in a sentence', async () => {
+it('refuses invalid amounts with a sentence', async () => {
   for (const sats of ['', '0', '-5', '1.5', 'all']) {
     const answer = await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats });
     expect(answer.status).toBe(400);
@@ -83,7 +83,7 @@ it('refuses what is no amount, in a sentence', async () => {
   });
 });
 
-it('lists invoices, and pays one that is open, once', async () => {
+it('lists invoices, and pays an open one once', async () => {
   const { body } = await lnd(sandbox, '/v1/invoices', { value: 20_000, memo: 'Charge <1>' });
   const { payment_request } = body as { payment_request: string };
   expect(await words()).toMatch(/Charge <1> lnbcrt200u1.* Pay 20,000 sats 0\.00020000 BTC OPEN/u);

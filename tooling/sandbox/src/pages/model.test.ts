@@ -39,7 +39,7 @@ describe('the page of the language model', () => {
       redirect: 'manual',
     });
 
-  it('shows what was sent and answered, word for word', async () => {
+  it('shows requests and answers', async () => {
     expect(await page()).toContain('No request yet');
     await openai.responses.create(QUESTION);
     const shown = await page();
@@ -50,7 +50,7 @@ describe('the page of the language model', () => {
     expect(shown).toMatch(/was\s+answered with 200/u);
   });
 
-  it('lets requests fail, as often as was chosen', async () => {
+  it('makes the chosen number of requests fail', async () => {
     expect((await choose('quota', '2')).status).toBe(303);
     expect(await page()).toContain('2 × quota');
     for (let count = 0; count < 2; count += 1) {
@@ -62,7 +62,7 @@ describe('the page of the language model', () => {
     expect((await choose('quota', '1000')).status).toBe(400);
   });
 
-  it('is empty again after a reset', async () => {
+  it('is empty after a reset', async () => {
     await openai.responses.create(QUESTION);
     await choose('quota', '1');
     await control(sandbox, 'reset');

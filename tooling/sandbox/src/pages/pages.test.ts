@@ -91,7 +91,7 @@ describe('authentication', () => {
     }
   });
 
-  it('tells the server by webhook, even when the browser never comes back', async () => {
+  it('sends webhooks even when the browser doesn’t return', async () => {
     const receiver = await receiveWebhooks();
     await control(sandbox, 'stripe/webhooks', { url: receiver.url });
     const intent = await payInBrowser('4000000000003220');
@@ -106,7 +106,7 @@ describe('authentication', () => {
       ]);
   });
 
-  it('is over once answered, and belongs to whoever has the client secret', async () => {
+  it('can be answered once, and requires the client secret', async () => {
     const intent = await payInBrowser('4000000000003220');
     const url = intent.next_action?.redirect_to_url?.url ?? '';
     const stranger = new URL(url);
@@ -117,7 +117,7 @@ describe('authentication', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(409);
   });
 
-  it('happens without a redirect when Stripe.js handles it', async () => {
+  it('needs no redirect when Stripe.js handles it', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 9999, currency: 'usd' });
     const confirmed = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequired',
@@ -126,7 +126,7 @@ describe('authentication', () => {
     expect(confirmed.next_action?.type).toBe('use_stripe_sdk');
   });
 
-  it('is refused where nobody is there to authenticate', async () => {
+  it('is refused off session', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 9999, currency: 'usd' });
     const error = await stripeErrorOf(
       stripe.paymentIntents.confirm(intent.id, {
@@ -138,7 +138,7 @@ describe('authentication', () => {
     expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' });
   });
 
-  it('is asked of any card when the server wants it', async () => {
+  it('is required for any card on request', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 9999, currency: 'usd' });
     const confirmed = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',
@@ -150,7 +150,7 @@ describe('authentication', () => {
 });
 
 describe('the payments page', () => {
-  it('shows intents and ends what is still processing', async () => {
+  it('shows payment intents, and settles a processing one', async () => {
     const page = () => fetch(`${sandbox.url}/payments`).then((response) => response.text());
     expect(await page()).toContain('No payment yet');
     const { id } = await payInBrowser('4000000000008807');
@@ -169,8 +169,8 @@ describe('the payments page', () => {
   });
 });
 
-describe('the first page', () => {
-  it('names only cards that the sandbox knows', async () => {
+describe('the home page', () => {
+  it('lists only test cards that the sandbox knows', async () => {
     const page = await (await fetch(sandbox.url)).text();
     const numbers = [...page.matchAll(/<td>([\d ]{16,})<\/td>/g)].map(([, number = '']) =>
       number.replaceAll(' ', ''),

@@ -40,7 +40,7 @@ const state = async () => {
 };
 
 describe('the scheduler', () => {
-  it('takes what is signed, each message once', async () => {
+  it('accepts signed messages, each once', async () => {
     expect((await send('one')).status).toBe(202);
     expect((await send('one')).status).toBe(202);
     const { requests, posts } = await state();
@@ -49,7 +49,7 @@ describe('the scheduler', () => {
     expect(await (await fetch(`${sandbox.url}/scheduler`)).text()).toMatch(/taken: 1\./u);
   });
 
-  it('refuses another secret, and what is too old', async () => {
+  it('refuses another secret and an old timestamp', async () => {
     const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
     expect((await send('two', { secret })).status).toBe(401);
     expect((await send('three', { at: Date.now() / 1000 - 301 })).status).toBe(401);
@@ -60,13 +60,13 @@ describe('the scheduler', () => {
     ['server_error', 500],
     ['rejected', 422],
     ['redirect', 302],
-  ])('fails when it is told to: %s', async (kind, status) => {
+  ])('fails when told to: %s', async (kind, status) => {
     await control(sandbox, 'scheduler/fail-next', { kind });
     expect((await send('four')).status).toBe(status);
     expect((await send('four')).status).toBe(202);
   });
 
-  it('can take a message and break off', async () => {
+  it('can accept a message and reset the connection', async () => {
     await control(sandbox, 'scheduler/fail-next', { kind: 'taken_then_reset' });
     await expect(send('five')).rejects.toThrow();
     expect((await state()).posts).toHaveLength(1);

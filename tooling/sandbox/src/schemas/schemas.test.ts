@@ -9,14 +9,14 @@ import { generateSchemas } from './generate.ts';
 import { keptOrMade } from './kept.ts';
 import { answerSchemas, apiVersion, schemaOf } from './schemas.ts';
 
-it('is what the installed SDK’s types generate', () => {
+it('the schemas match the types of the installed SDK', () => {
   const generated = generateSchemas();
   expect(apiVersion).toBe(generated.apiVersion);
   expect(schemaOf('RefundCreateParams')).toEqual(generated.schemas['RefundCreateParams']);
   expect(answerSchemas().map(({ $id }) => $id)).toContain('PaymentIntent');
 });
 
-describe('made schemas', () => {
+describe('generated schemas', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'schemas-'));
@@ -28,20 +28,20 @@ describe('made schemas', () => {
     return (await keptOrMade(folder, key, make)).apiVersion;
   };
 
-  it('are kept as long as their key is the same', async () => {
+  it('are kept while their key is the same', async () => {
     expect(await versionOf('one', 'first')).toBe('first');
     expect(await versionOf('one', 'second')).toBe('first');
     expect(await versionOf('two', 'second')).toBe('second');
     expect(readdirSync(folder)).toEqual(['two.json']);
   });
 
-  it('are made again when what was kept cannot be read', async () => {
+  it('are generated again when the stored file is unreadable', async () => {
     writeFileSync(join(folder, 'one.json'), '{"apiVersion": ');
     expect(await versionOf('one', 'again')).toBe('again');
   });
 });
 
-it('notices an answer with a field too many, one too few, and a value that Stripe doesn’t have', async () => {
+it('finds an additional field, a missing field and an unknown value in an answer', async () => {
   const stripe = stripeFor(await testSandbox());
   const created = await stripe.paymentIntents.create({ amount: 9999, currency: 'usd' });
   const intent: Stripe.PaymentIntent = { ...created };

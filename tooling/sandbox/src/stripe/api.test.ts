@@ -34,33 +34,33 @@ function post(path: string, form: Record<string, string>, key = sandbox.secretKe
   });
 }
 
-describe('keys', () => {
-  it('refuses a wrong key, and shows only its ends', async () => {
+describe('API keys', () => {
+  it('are refused when wrong, showing only the ends', async () => {
     const wrong = stripeFor(sandbox, { key: 'sk_test_someoneelse1234' });
     const error = await stripeErrorOf(wrong.paymentIntents.create(AMOUNT));
     expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
     expect(error.message).toBe('Invalid API Key provided: sk_test_****1234');
   });
 
-  it('refuses a request without a key', async () => {
+  it('are required', async () => {
     const response = await fetch(`${sandbox.url}/v1/payment_intents`);
     expect(response.status).toBe(401);
   });
 
-  it('keeps the publishable key away from what only a server may do', async () => {
+  it('of the publishable kind may not call server endpoints', async () => {
     const browser = stripeFor(sandbox, { key: sandbox.publishableKey });
     const error = await stripeErrorOf(browser.paymentIntents.create(AMOUNT));
     expect(error).toMatchObject({ statusCode: 401, code: 'secret_key_required' });
   });
 
-  it('refuses card numbers from a server', async () => {
+  it('of the secret kind may not send card numbers', async () => {
     const { id } = await stripe.paymentIntents.create(AMOUNT);
     const response = await post(`/v1/payment_intents/${id}/confirm`, cardForm('4242424242424242'));
     expect(response.status).toBe(402);
     expect(await response.text()).toContain('generally unsafe');
   });
 
-  it('lets any page ask beforehand', async () => {
+  it('may be sent from any origin after a preflight', async () => {
     const response = await fetch(`${sandbox.url}/v1/payment_intents/pi_1/confirm`, {
       method: 'OPTIONS',
       headers: {
@@ -128,12 +128,12 @@ describe('parameters', () => {
     expect(await countIntents()).toBe(0);
   });
 
-  it('refuses metadata that is too long', async () => {
+  it('with too long metadata are refused', async () => {
     const note = stripe.paymentIntents.create({ ...AMOUNT, metadata: { note: 'x'.repeat(501) } });
     expect((await stripeErrorOf(note)).param).toBe('metadata[note]');
   });
 
-  it('accepts what the SDK sends for every kind of value', async () => {
+  it('of every type that the SDK sends are accepted', async () => {
     const intent = await stripe.paymentIntents.create({
       ...AMOUNT,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -145,7 +145,7 @@ describe('parameters', () => {
     expect(intent.shipping?.address).toMatchObject({ line1: '1 Main St', postal_code: null });
   });
 
-  it('knows no other version, address or encoding', async () => {
+  it('another version, path or encoding is refused', async () => {
     const headers = { authorization: `Bearer ${sandbox.secretKey}` };
     const older = await fetch(`${sandbox.url}/v1/payment_intents`, {
       headers: { ...headers, 'stripe-version': '2020-08-27' },
@@ -161,7 +161,7 @@ describe('parameters', () => {
     expect(json.status).toBe(400);
   });
 
-  it('answers 404 for what doesn’t exist', async () => {
+  it('an unknown ID is answered with 404', async () => {
     const error = await stripeErrorOf(stripe.paymentIntents.retrieve('pi_nothing'));
     expect(error).toMatchObject({
       statusCode: 404,
@@ -171,7 +171,7 @@ describe('parameters', () => {
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  it('expands only ids', async () => {
+  it('only IDs can be expanded', async () => {
     const error = await stripeErrorOf(
       stripe.paymentIntents.create({ ...AMOUNT, expand: ['amount'] }),
     );
@@ -179,8 +179,8 @@ describe('parameters', () => {
   });
 });
 
-describe('idempotency', () => {
-  it('gives the same answer for the same key, and says so', async () => {
+describe('an idempotency key', () => {
+  it('replays the answer, marked as replayed', async () => {
     const options = { idempotencyKey: 'booking-1' };
     const first = await stripe.paymentIntents.create(AMOUNT, options);
     const second = await stripe.paymentIntents.create(AMOUNT, options);
@@ -191,7 +191,7 @@ describe('idempotency', () => {
     expect(await countIntents()).toBe(1);
   });
 
-  it('refuses the same key with other parameters or elsewhere', async () => {
+  it('is refused with other parameters or another endpoint', async () => {
     const options = { idempotencyKey: 'booking-1' };
     await stripe.paymentIntents.create(AMOUNT, options);
     const other = await stripeErrorOf(
@@ -202,7 +202,7 @@ describe('idempotency', () => {
     expect(elsewhere.message).toContain('same endpoint');
   });
 
-  it('repeats a decline instead of trying again', async () => {
+  it('replays a decline instead of charging again', async () => {
     const { id } = await stripe.paymentIntents.create(AMOUNT);
     const confirm = () =>
       stripeErrorOf(
@@ -218,7 +218,7 @@ describe('idempotency', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('forgets a request that was refused for its parameters', async () => {
+  it('can be used again after a validation error', async () => {
     const options = { idempotencyKey: 'booking-1' };
     const form = { ...AMOUNT, capture_method: 'soon' };
     await stripeErrorOf(stripe.paymentIntents.create(form, options));
@@ -226,7 +226,7 @@ describe('idempotency', () => {
     expect(intent.status).toBe('requires_payment_method');
   });
 
-  it('answers 409 while the first request is still under way', async () => {
+  it('is answered with 409 while the first request is pending', async () => {
     await control(sandbox, 'stripe/fail-next', { path: '/v1/payment_intents', delayMs: 5000 });
     const options = { idempotencyKey: 'booking-1' };
     const first = stripe.paymentIntents.create(AMOUNT, options);
@@ -243,7 +243,7 @@ describe('idempotency', () => {
 });
 
 describe('failures on request', () => {
-  it('answers with the status and body that were asked for, as often as asked', async () => {
+  it('answer with the given status and body, the given number of times', async () => {
     await control(sandbox, 'stripe/fail-next', {
       method: 'POST',
       path: '/v1/refunds',
@@ -259,7 +259,7 @@ describe('failures on request', () => {
     expect(error.statusCode).toBe(400);
   });
 
-  it('does nothing before, and everything after, when the connection breaks', async () => {
+  it('reset the connection before or after the effect', async () => {
     const retrying = stripeFor(sandbox, { maxNetworkRetries: 2 });
     for (const when of ['before', 'after'] as const) {
       await control(sandbox, 'stripe/fail-next', {
@@ -275,21 +275,21 @@ describe('failures on request', () => {
     expect(await countIntents()).toBe(2);
   });
 
-  it('lets the SDK repeat a 500 without a second effect', async () => {
+  it('answer 500 after the effect, which the SDK retries without a second effect', async () => {
     await control(sandbox, 'stripe/fail-next', { status: 500, when: 'after', count: 2 });
     const intent = await stripeFor(sandbox, { maxNetworkRetries: 2 }).paymentIntents.create(AMOUNT);
     expect(intent.status).toBe('requires_payment_method');
     expect(await countIntents()).toBe(1);
   });
 
-  it('refuses a fault that it doesn’t understand', async () => {
+  it('are refused when invalid', async () => {
     await expect(control(sandbox, 'stripe/fail-next', { status: 200 })).rejects.toThrow('400');
     await expect(control(sandbox, 'stripe/fail-next', { when: 'never' })).rejects.toThrow('400');
   });
 });
 
-describe('what was received', () => {
-  it('is logged with the key, the parameters and the status, and without card numbers', async () => {
+describe('received requests', () => {
+  it('are logged with keys, paths and status, without card numbers', async () => {
     const intent = await stripe.paymentIntents.create(AMOUNT, { idempotencyKey: 'booking-1' });
     await fromBrowser(sandbox, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
@@ -305,7 +305,7 @@ describe('what was received', () => {
     expect(text).toContain('…0002');
   });
 
-  it('is forgotten on reset', async () => {
+  it('are forgotten on reset, with all objects', async () => {
     await stripe.paymentIntents.create(AMOUNT, { idempotencyKey: 'booking-1' });
     await control(sandbox, 'reset');
     const state = (await (await fetch(`${sandbox.url}/sandbox/state`)).json()) as object;
@@ -315,7 +315,7 @@ describe('what was received', () => {
   });
 });
 
-it('survives nonsense', async () => {
+it('are answered with 4xx when malformed', async () => {
   const paths = ['/v1/payment_intents?limit[a]=1', '/v1/payment_intents/%zz', '/v1/%00'];
   for (const path of paths) {
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -21,7 +21,7 @@ const paidIntent = () =>
   });
 
 describe('a dispute', () => {
-  it('takes the money away, and gives it back to who wins', async () => {
+  it('withdraws the amount, and returns it when won', async () => {
     const { id: intent } = await paidIntent();
     await control(sandbox, 'stripe/disputes', { payment_intent: intent });
     const open = (await stripe.disputes.list({ payment_intent: intent })).data[0];
@@ -45,7 +45,7 @@ describe('a dispute', () => {
   });
 });
 
-it('a customer who was deleted is known as such, and has nothing any more', async () => {
+it('a deleted customer is marked as deleted, and its cards are detached', async () => {
   const { id } = await stripe.customers.create();
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
   expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ deleted: true }));

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a payment intent', () => {
-  it('is created with what was asked for, and its event says by which request', async () => {
+  it('is created with its parameters, and its event names the request', async () => {
     const intent = await newIntent(stripe, {
       metadata: { booking: 'b1' },
       description: 'Rapid charge',
@@ -49,7 +49,7 @@ describe('a payment intent', () => {
     });
   });
 
-  it('pays with pm_card_visa, and expands its charge down to the fee', async () => {
+  it('is paid with pm_card_visa, and expands to the fee of its charge', async () => {
     const { id } = await newIntent(stripe);
     const intent = await stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa',
@@ -73,7 +73,7 @@ describe('a payment intent', () => {
     ]);
   });
 
-  it('can be created and confirmed at once', async () => {
+  it('can be created and confirmed in one request', async () => {
     const intent = await newIntent(stripe, {
       confirm: true,
       payment_method: 'pm_card_mastercard',
@@ -82,7 +82,7 @@ describe('a payment intent', () => {
     expect(intent.status).toBe('succeeded');
   });
 
-  it('wants a return_url where its payment methods might redirect', async () => {
+  it('requires a return_url if its payment methods may redirect', async () => {
     const { id } = await newIntent(stripe);
     const error = await stripeErrorOf(
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
@@ -90,7 +90,7 @@ describe('a payment intent', () => {
     expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
   });
 
-  it('is updated, keeping and removing metadata key by key', async () => {
+  it('is updated, and its metadata merged by key', async () => {
     const { id } = await newIntent(stripe, { metadata: { a: '1', b: '2' } });
     const intent = await stripe.paymentIntents.update(id, {
       amount: 5000,
@@ -100,7 +100,7 @@ describe('a payment intent', () => {
     expect(intent.metadata).not.toHaveProperty('a');
   });
 
-  it('is canceled once, and can be neither confirmed nor canceled afterwards', async () => {
+  it('is canceled once, and then can’t be confirmed or canceled', async () => {
     const { id } = await newIntent(stripe);
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -119,12 +119,12 @@ describe('a payment intent', () => {
     expect(await eventTypes(stripe)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
   });
 
-  it('is not captured later: the sandbox says that it does not model this', async () => {
+  it('can’t be captured manually, which is not modelled', async () => {
     const error = await stripeErrorOf(newIntent(stripe, { capture_method: 'manual' }));
     expect(error).toMatchObject({ statusCode: 400, param: 'capture_method' });
   });
 
-  it('is listed newest first, page by page', async () => {
+  it('is listed newest first, in pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push((await newIntent(stripe, { amount: 1000 + n })).id);
     const seen: string[] = [];
@@ -134,7 +134,7 @@ describe('a payment intent', () => {
     expect((await stripe.paymentIntents.list({ created: { gte: since } })).data).toEqual([]);
   });
 
-  it('knows its customer', async () => {
+  it('belongs to a customer', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' });
     const intent = await newIntent(stripe, { customer: customer.id, expand: ['customer'] });
     expect(intent.customer).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
@@ -164,7 +164,7 @@ describe('a card in the browser', () => {
     },
   );
 
-  it('pays with an American Express, whose code has four digits', async () => {
+  it('pays with an American Express and its four-digit code', async () => {
     const intent = await newIntent(stripe);
     const form = cardForm('378282246310005', { 'payment_method_data[card][cvc]': '1234' });
     expect((await confirmInBrowser(sandbox, intent, form)).body.status).toBe('succeeded');
@@ -180,7 +180,7 @@ describe('a card in the browser', () => {
     ['4000000000000119', 'processing_error', undefined],
     ['4000000000000341', 'card_declined', 'generic_decline'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
-  ])('%s is refused with %s %s, and another card can follow', async (number, code, declineCode) => {
+  ])('%s is declined with %s %s, and another card can pay', async (number, code, declineCode) => {
     const intent = await newIntent(stripe);
     const { status, body } = await confirmInBrowser(sandbox, intent, cardForm(number));
     expect(status).toBe(402);
@@ -227,7 +227,7 @@ describe('a card in the browser', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).latest_charge).toBeNull();
   });
 
-  it('sees only what a browser may see', async () => {
+  it('reads only the public fields', async () => {
     const intent = await newIntent(stripe, { metadata: { internal: 'yes' } });
     const { body } = await confirmInBrowser(sandbox, intent, cardForm('4242424242424242'));
     expect(Object.keys(body)).not.toEqual(
@@ -240,7 +240,7 @@ describe('a card in the browser', () => {
     expect(await read.json()).toMatchObject({ id: intent.id, status: 'succeeded', amount: 9999 });
   });
 
-  it('is refused with the wrong client secret or without one', async () => {
+  it('is refused with a wrong or missing client secret', async () => {
     const intent = await newIntent(stripe);
     const other = await newIntent(stripe);
     const form = cardForm('4242424242424242');
@@ -258,7 +258,7 @@ describe('a card in the browser', () => {
   });
 });
 
-it('serves the test ids that a server confirms with', async () => {
+it('is declined with a card error when a server confirms a declining test card', async () => {
   const { id } = await newIntent(stripe);
   const error = await stripeErrorOf(
     stripe.paymentIntents.confirm(id, {

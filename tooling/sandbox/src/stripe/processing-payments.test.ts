@@ -18,7 +18,7 @@ describe('a payment that is processing', () => {
     ['4000000000008815', 'requires_payment_method'],
   ] as const;
 
-  it.each(settling)('%s is processing, then %s when told', async (number, end) => {
+  it.each(settling)('%s is processing, then %s when settled', async (number, end) => {
     const intent = await newIntent(stripe);
     const { body } = await confirmInBrowser(sandbox, intent, cardForm(number));
     expect(body.status).toBe('processing');
@@ -37,7 +37,7 @@ describe('a payment that is processing', () => {
     ]);
   });
 
-  it('ends otherwise than its card says when the test says so', async () => {
+  it('settles with the result that a test sets', async () => {
     const intent = await newIntent(stripe);
     await confirmInBrowser(sandbox, intent, cardForm('4000000000008807'));
     await control(sandbox, 'stripe/settle', { payment_intent: intent.id, result: 'failed' });
@@ -49,7 +49,7 @@ describe('a payment that is processing', () => {
   it.each([
     ['000123456789', 'succeeded', undefined],
     ['000111111116', 'requires_payment_method', 'no_account'],
-  ])('bank account %s settles by itself: %s', async (account, end, code) => {
+  ])('bank account %s settles without a request: %s', async (account, end, code) => {
     await control(sandbox, 'stripe/settings', { settleAfterMs: 20 });
     const intent = await newIntent(stripe);
     const { body } = await confirmInBrowser(sandbox, intent, {

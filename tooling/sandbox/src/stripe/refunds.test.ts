@@ -35,7 +35,7 @@ async function refundEvents(): Promise<string[]> {
 }
 
 describe('a refund', () => {
-  it('gives all back, once', async () => {
+  it('returns the whole amount, once', async () => {
     const intent = await paidIntent();
     const refund = await stripe.refunds.create({
       payment_intent: intent.id,
@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('gives parts back, never more than was paid', async () => {
+  it('returns parts up to the paid amount', async () => {
     const intent = await paidIntent();
     const charge = idOf(intent.latest_charge);
     await stripe.refunds.create({ charge, amount: 4000 });
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect(await chargeOf(intent)).toMatchObject({ refunded: true });
   });
 
-  it('is refused where nothing was paid', async () => {
+  it('is refused without a succeeded payment', async () => {
     const open = await stripe.paymentIntents.create({ amount: 10_000, currency: 'usd' });
     const error = await stripeErrorOf(stripe.refunds.create({ payment_intent: open.id }));
     expect(error.message).toBe(
@@ -87,8 +87,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that takes its time', () => {
-  it('is pending and then succeeds with Stripe’s card for it', async () => {
+describe('a delayed refund', () => {
+  it('is pending and then succeeds with the test card for it', async () => {
     const intent = await paidIntent('pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
@@ -102,7 +102,7 @@ describe('a refund that takes its time', () => {
     ]);
   });
 
-  it('succeeds and then fails with Stripe’s card for it, and the money is ours again', async () => {
+  it('succeeds and then fails with the test card for it, returning the amount', async () => {
     await control(sandbox, 'stripe/settings', { settleAfterMs: 20 });
     const intent = await paidIntent('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
@@ -116,7 +116,7 @@ describe('a refund that takes its time', () => {
     expect((await refundEvents()).at(-1)).toBe('refund.failed');
   });
 
-  it.each(['pending', 'failed'] as const)('is %s when a test asks for it', async (next) => {
+  it.each(['pending', 'failed'] as const)('is %s when a test sets it', async (next) => {
     await control(sandbox, 'stripe/refunds', { next });
     const { id } = await paidIntent();
     const refund = await stripe.refunds.create({ payment_intent: id, amount: 100 });

@@ -30,7 +30,7 @@ async function confirmInBrowser(intent: Stripe.SetupIntent, number: string) {
 }
 
 describe('a setup intent', () => {
-  it('keeps a card that a browser enters, for its customer', async () => {
+  it('saves a card from the browser for its customer', async () => {
     const intent = await stripe.setupIntents.create({ customer });
     expect(intent).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     const { status, body } = await confirmInBrowser(intent, '4242424242424242');
@@ -47,7 +47,7 @@ describe('a setup intent', () => {
     ]);
   });
 
-  it('refuses a declined card and takes the next one', async () => {
+  it('refuses a declined card, and accepts the next one', async () => {
     const intent = await stripe.setupIntents.create({ customer });
     const { status, body } = await confirmInBrowser(intent, '4000000000000002');
     expect(status).toBe(402);
@@ -62,7 +62,7 @@ describe('a setup intent', () => {
   it.each([
     ['complete', 'succeeded', 'succeeded'],
     ['fail', 'requires_payment_method', 'failed'],
-  ])('asks the bank’s customer: %s', async (result, status, redirectStatus) => {
+  ])('requires authentication: %s', async (result, status, redirectStatus) => {
     const intent = await stripe.setupIntents.create({ customer });
     const { body } = await confirmInBrowser(intent, '4000002500003155');
     expect(body.status).toBe('requires_action');
@@ -79,7 +79,7 @@ describe('a setup intent', () => {
     expect((await stripe.setupIntents.retrieve(intent.id)).status).toBe(status);
   });
 
-  it('is its own secret’s: another’s is refused', async () => {
+  it('refuses the client secret of another one', async () => {
     const intent = await stripe.setupIntents.create({ customer });
     const other = await stripe.setupIntents.create({ customer });
     const stolen = { ...intent, client_secret: other.client_secret };
@@ -104,7 +104,7 @@ describe('a saved payment method', () => {
     ]);
   });
 
-  it('is refused when it is declined, and when it is another customer’s', async () => {
+  it('is refused when declined or owned by another customer', async () => {
     const declined = stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer });
     expect(await stripeErrorOf(declined)).toMatchObject({ code: 'card_declined' });
     const other = await stripe.customers.create({ payment_method: 'pm_card_visa' });

@@ -40,7 +40,7 @@ async function deliveries(): Promise<Record<string, number>> {
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 describe('webhooks', () => {
-  it('are signed so that the SDK accepts them, and say what the API says', async () => {
+  it('have a signature that the SDK accepts, and match the API', async () => {
     const intent = await pay();
     await expect.poll(() => receiver.types().toSorted()).toEqual(PAID.toSorted());
     const event = receiver.events.find(({ type }) => type === 'payment_intent.succeeded');
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are refused by who has another secret', async () => {
+  it('are refused with another secret', async () => {
     const stranger = await receiveWebhooks('whsec_other');
     await control(sandbox, 'stripe/webhooks', { url: stranger.url });
     await pay();
@@ -63,7 +63,7 @@ describe('webhooks', () => {
     expect(stranger.events).toEqual([]);
   });
 
-  it('are repeated until they are accepted', async () => {
+  it('are repeated until accepted', async () => {
     receiver.answerWith(500);
     await pay();
     await expect.poll(() => receiver.events.length).toBeGreaterThan(3);
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     await expect.poll(() => receiver.types()).toEqual(PAID.toReversed());
   });
 
-  it('are lost on request: the next ones, or all', async () => {
+  it('are dropped on request, the next ones or all', async () => {
     await control(sandbox, 'stripe/webhooks', { dropNext: 2 });
     await pay();
     await expect.poll(() => receiver.types()).toEqual(['payment_intent.succeeded']);

@@ -42,7 +42,7 @@ const used = async () => {
 };
 
 describe('search.list', () => {
-  it('finds the most viewed videos since a moment, the same each time', async () => {
+  it('returns the most viewed videos since a date, the same each time', async () => {
     const since = Date.now() - 30 * DAY_MS;
     const publishedAfter = new Date(since).toISOString();
     const found = await search({ publishedAfter });
@@ -59,7 +59,7 @@ describe('search.list', () => {
     expect(await search({ publishedAfter, regionCode: 'DE' })).not.toEqual(found);
   });
 
-  it('finds nothing about something else, and escapes what it finds', async () => {
+  it('returns nothing for another topic, and escapes titles', async () => {
     expect(await search({ q: 'knitting' })).toEqual([]);
     const titles = (await search({ maxResults: '50' })).map(({ snippet }) => snippet.title);
     expect(titles.some((title) => title.includes('&amp;'))).toBe(true);
@@ -67,7 +67,7 @@ describe('search.list', () => {
 });
 
 describe('videos.list', () => {
-  it('has a chart, all of it or of a category', async () => {
+  it('returns the chart, whole or of a category', async () => {
     const chart = { part: 'snippet,statistics', chart: 'mostPopular', regionCode: 'US' };
     expect(await items('/videos', chart)).toHaveLength(5);
     const cars = await items('/videos', { ...chart, videoCategoryId: '2', maxResults: '20' });
@@ -77,13 +77,13 @@ describe('videos.list', () => {
     expect(body).toMatchObject({ error: { errors: [{ reason: 'videoChartNotFound' }] } });
   });
 
-  it('leaves out videos that don’t exist', async () => {
+  it('omits unknown videos', async () => {
     expect(await items('/videos', { part: 'statistics', id: 'nothing,US000000000' })).toEqual([]);
   });
 });
 
 describe('an error', () => {
-  it('is Google’s for a key that is missing or wrong', async () => {
+  it('is that of Google for a missing or wrong key', async () => {
     const chart = { part: 'snippet', chart: 'mostPopular' };
     expect((await youtube(sandbox, '/videos', chart, null)).status).toBe(403);
     const { status, body } = await youtube(sandbox, '/videos', chart, 'AIza-wrong');
@@ -91,7 +91,7 @@ describe('an error', () => {
     expect(body).toMatchObject({ error: { details: [{ reason: 'API_KEY_INVALID' }] } });
   });
 
-  it('is one for parameters that YouTube doesn’t take, or that aren’t modelled', async () => {
+  it('names invalid and unmodelled parameters', async () => {
     for (const wrong of [
       { regionCode: 'USA' },
       { maxResults: '51' },
@@ -106,7 +106,7 @@ describe('an error', () => {
     }
   });
 
-  it('is the quota’s when its units are used up: 100 for a search, 1 for a list', async () => {
+  it('is quotaExceeded when the units are used up', async () => {
     await search();
     await items('/videos', { part: 'snippet', chart: 'mostPopular' });
     expect(await used()).toBe(101);
@@ -117,7 +117,7 @@ describe('an error', () => {
     expect(await used()).toBe(101);
   });
 
-  it('is one that somebody asked for, by the page too', async () => {
+  it('is returned when set by the page or by a test', async () => {
     const page = () => fetch(`${sandbox.url}/youtube`).then((response) => response.text());
     expect(await page()).toContain('No request yet');
     const form = new URLSearchParams({ kind: 'server_error', count: '1' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresIn } from './figures.ts';
 
-it('reads figures that are written as text, and the regions that their labels name', () => {
+it('reads figures written as text, and region names in their labels', () => {
   const figures = [
     { key: 'members.total', label: 'Members', value: '1,204' },
     { key: 'visits.price', label: 'Price of completed visits', value: '$12,350.50' },

@@ -127,8 +127,8 @@ const schemas = fc.tuple(object, text, object).map(([root, shared, tree]): Answe
   return { ...objectOf(properties), $defs: { shared, tree: again } };
 });
 
-describe('an answer by schema', () => {
-  it('is valid for any schema of the subset, and the same each time', async () => {
+describe('a sample answer', () => {
+  it('is valid and stable for any supported schema', async () => {
     await fc.assert(
       fc.asyncProperty(schemas, async (schema) => {
         // Schemas nested deeper than the limit aren't in the subset.
@@ -142,7 +142,7 @@ describe('an answer by schema', () => {
     // The deep profile compiles 400 schemas, beside whatever else is running.
   }, 300_000);
 
-  it('has names and numbers of the request, several entries, and its mark', async () => {
+  it('has names and numbers of the request, several entries, and a mark', async () => {
     const idea = objectOf({
       title: { type: 'string' },
       region: { type: 'string' },
@@ -162,14 +162,14 @@ describe('an answer by schema', () => {
     }
   });
 
-  it('reads figures that are the whole message, and needs none', async () => {
+  it('reads figures that are the whole message, and works without figures', async () => {
     const schema = objectOf({ noShowPercent: { type: 'number' } });
     expect(await sampleAnswer(schema, JSON.stringify(FIGURES))).toEqual({ noShowPercent: 4.5 });
     const without = await sampleAnswer(schema, 'No figures {at all');
     expect(problemsWith(schema, without)).toBe('');
   });
 
-  it('is refused in words for a schema that nothing satisfies', async () => {
+  it('is refused for an unsatisfiable schema', async () => {
     const self = objectOf({ self: { $ref: '#' } });
     await expect(sampleAnswer(self, INPUT)).rejects.toThrow('it never ends');
     const none = objectOf({ x: { type: 'integer', minimum: 2, maximum: 1 } });

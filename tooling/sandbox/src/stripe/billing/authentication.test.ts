@@ -41,7 +41,7 @@ function answer(page: string, result: 'complete' | 'fail'): Promise<Response> {
   });
 }
 
-describe('a renewal that the bank wants authenticated', () => {
+describe('a renewal that requires authentication', () => {
   async function pastDue() {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await stripe.subscriptions.create({
@@ -53,7 +53,7 @@ describe('a renewal that the bank wants authenticated', () => {
     return { id, customer, clock };
   }
 
-  it('is paid when its customer authenticates', async () => {
+  it('is paid when the customer authenticates', async () => {
     const { id } = await pastDue();
     const { intent, page } = await authenticationOf(id);
     expect(intent.status).toBe('requires_action');
@@ -76,7 +76,7 @@ describe('a renewal that the bank wants authenticated', () => {
     ]);
   });
 
-  it('stays unpaid when that fails, and is paid with another card in the browser', async () => {
+  it('stays unpaid when authentication fails, and is paid with another card in the browser', async () => {
     const { id } = await pastDue();
     const { intent, page } = await authenticationOf(id);
     await answer(page, 'fail');
@@ -90,8 +90,8 @@ describe('a renewal that the bank wants authenticated', () => {
   });
 });
 
-describe('a card that is authenticated once', () => {
-  it('pays renewals without its customer when a setup intent has saved it', async () => {
+describe('a card that requires authentication once', () => {
+  it('pays renewals off session after a setup intent', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const setup = await stripe.setupIntents.create({ customer });
     const confirmed = await fromBrowser(sandbox, 'POST', `/v1/setup_intents/${setup.id}/confirm`, {
@@ -113,7 +113,7 @@ describe('a card that is authenticated once', () => {
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([9_900, 9_900, 9_900, 0]);
   });
 
-  it('asks again at a renewal when it was only attached', async () => {
+  it('requires authentication at a renewal when it was only attached', async () => {
     const { customer, clock } = await newCustomer(stripe, {
       at: '2026-03-01',
       card: 'pm_card_authenticationRequiredOnSetup',
@@ -129,7 +129,7 @@ describe('a card that is authenticated once', () => {
 });
 
 describe('a trial without a card', () => {
-  it('simply ends when it is to be cancelled then', async () => {
+  it('ends without a charge when it is set to cancel', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const { id } = await stripe.subscriptions.create({
       customer,
@@ -146,8 +146,8 @@ describe('a trial without a card', () => {
   });
 });
 
-describe('without a test clock', () => {
-  it('a trial ends by the real time', async () => {
+describe('a trial without a test clock', () => {
+  it('ends by real time', async () => {
     const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
     const { id } = await stripe.subscriptions.create({
       customer: customer.id,

@@ -36,8 +36,8 @@ async function afterTenDays() {
   return { customer, clock, begun, upgrade, invoices };
 }
 
-describe('a change that counts once it is paid', () => {
-  it('waits, costs the same after it was dropped, and leaves nothing on the balance', async () => {
+describe('a pending update', () => {
+  it('waits for payment, and costs the same after it was voided', async () => {
     const { customer, begun, upgrade, invoices } = await afterTenDays();
     for (const round of [1, 2]) {
       const waiting = await upgrade();
@@ -58,7 +58,7 @@ describe('a change that counts once it is paid', () => {
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
   });
 
-  it('counts when another card pays, and its unused time is given back from then on', async () => {
+  it('applies when another card pays, and is then credited on a change back', async () => {
     const { customer, begun, upgrade, invoices } = await afterTenDays();
     await upgrade();
     const [open] = await invoices();
@@ -89,7 +89,7 @@ describe('a change that counts once it is paid', () => {
     expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 
-  it('takes nothing along that would count at once', async () => {
+  it('refuses changes that would apply at once', async () => {
     const { begun } = await afterTenDays();
     const error = await stripeErrorOf(
       stripe.subscriptions.update(begun.id, {

@@ -23,7 +23,7 @@ it('finds a price by its lookup key', async () => {
   expect((await stripe.prices.list({ active: false })).data).toEqual([]);
 });
 
-it('gives a lookup key to one price, and moves it when asked', async () => {
+it('allows a lookup key for one price, and transfers it on request', async () => {
   const old = await newPrice(stripe, 'essential', 9_900);
   const params: Stripe.PriceCreateParams = {
     product: idOf(old.product),
@@ -38,7 +38,7 @@ it('gives a lookup key to one price, and moves it when asked', async () => {
   expect((await stripe.prices.retrieve(old.id)).lookup_key).toBeNull();
 });
 
-it('refuses what it does not model', async () => {
+it('refuses unmodelled billing intervals', async () => {
   const { id } = await stripe.products.create({ name: 'Essential' });
   const metered = stripe.prices.create({
     product: id,

@@ -32,7 +32,7 @@ function periodOf(subscription: Stripe.Subscription): [number, number] {
 }
 
 describe('a renewal', () => {
-  it('bills the next month an hour after the period has ended', async () => {
+  it('bills the next month an hour after the period ended', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-01-31' });
     const subscription = await subscribe(customer);
     expect(subscription.status).toBe('active');
@@ -67,7 +67,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('keeps the day of the month that it began on', async () => {
+  it('keeps the day of the month', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-01-31' });
     const { id } = await subscribe(customer);
     await advance(stripe, clock, noon('2026-06-01'));
@@ -78,7 +78,7 @@ describe('a renewal', () => {
     expect(data.every((invoice) => invoice.status === 'paid')).toBe(true);
   });
 
-  it('that fails is tried again for a week, and then ends the subscription', async () => {
+  it('that fails is retried for a week, and then ends the subscription', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await subscribe(customer);
     await giveCard(stripe, customer, 'pm_card_chargeCustomerFail');
@@ -123,7 +123,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('that failed is paid by the next attempt with another card', async () => {
+  it('that failed is paid at the next attempt with another card', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await subscribe(customer);
     await giveCard(stripe, customer, 'pm_card_chargeCustomerFail');
@@ -137,7 +137,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that failed is paid at once on request', async () => {
+  it('that failed is paid on request', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await subscribe(customer);
     await giveCard(stripe, customer, 'pm_card_chargeCustomerFail');
@@ -151,7 +151,7 @@ describe('a renewal', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  it('asks the customer to authenticate, unless the card was set up for that', async () => {
+  it('requires authentication unless the card was set up for off-session use', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const asks = await giveCard(stripe, customer, 'pm_card_authenticationRequired');
     const { id } = await subscribe(customer, { trial_end: noon('2026-03-08') });
@@ -177,7 +177,7 @@ describe('a renewal', () => {
 });
 
 describe('a trial', () => {
-  it('announces its end, and goes over into the first paid month', async () => {
+  it('announces its end, and continues into the first paid month', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const subscription = await subscribe(customer, { trial_end: noon('2026-03-08') });
     expect(subscription).toMatchObject({
@@ -203,7 +203,7 @@ describe('a trial', () => {
     expect(periodOf(after)).toEqual([noon('2026-03-08'), noon('2026-04-08')]);
   });
 
-  it('is not paused for want of a card: the sandbox says that it does not model this', async () => {
+  it('can’t be paused for a missing card, which is not modelled', async () => {
     const { customer } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const paused = subscribe(customer, {
       trial_end: noon('2026-03-08'),
@@ -212,7 +212,7 @@ describe('a trial', () => {
     await expect(paused).rejects.toMatchObject({ statusCode: 400, param: 'trial_settings' });
   });
 
-  it('uses the card that its pending setup intent brings', async () => {
+  it('uses the card of its pending setup intent', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const { id, pending_setup_intent: setup } = await subscribe(customer, {
       trial_end: noon('2026-03-08'),
@@ -233,13 +233,13 @@ describe('a trial', () => {
 });
 
 describe('a test clock', () => {
-  it('never goes back', async () => {
+  it('can’t go back', async () => {
     const { clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const back = stripe.testHelpers.testClocks.advance(clock, { frozen_time: noon('2026-02-01') });
     expect(await stripeErrorOf(back)).toMatchObject({ statusCode: 400, param: 'frozen_time' });
   });
 
-  it('goes two intervals of its shortest subscription at most', async () => {
+  it('advances by at most two intervals of its shortest subscription', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     await subscribe(customer);
     const far = stripe.testHelpers.testClocks.advance(clock, {
@@ -249,7 +249,7 @@ describe('a test clock', () => {
     await stripe.testHelpers.testClocks.advance(clock, { frozen_time: noon('2026-05-01') });
   });
 
-  it('sends what happened as signed webhooks, dated by the clock', async () => {
+  it('sends signed webhooks dated by the clock', async () => {
     const receiver = await receiveWebhooks();
     stripe = stripeFor(await testSandbox({ webhookUrl: receiver.url }));
     price = await newPrice(stripe, 'essential', 9_900);

@@ -52,7 +52,7 @@ async function scheduled() {
 }
 
 describe('a subscription schedule', () => {
-  it('begins with the present period, and is the only one of its subscription', async () => {
+  it('begins with the current period, and is the only one of its subscription', async () => {
     const { id, schedule } = await scheduled();
     expect(schedule).toMatchObject({
       status: 'active',
@@ -69,7 +69,7 @@ describe('a subscription schedule', () => {
     expect(again.message).toContain('already attached to a schedule');
   });
 
-  it('bills the next phase once when the period ends, and is released after its last', async () => {
+  it('bills the next phase once the period ends, and is released after its last phase', async () => {
     const { clock, id, schedule, invoices } = await scheduled();
     const updated = await begin(schedule.id, [toMonthly()]);
     expect(updated.phases[1]).toMatchObject({
@@ -110,7 +110,7 @@ describe('a subscription schedule', () => {
     ]);
   });
 
-  it('with the present phase alone renews as if it weren’t there', async () => {
+  it('with only the current phase renews the subscription as usual', async () => {
     const { clock, id, schedule, invoices } = await scheduled();
     await advance(stripe, clock, YEAR_END + 2 * HOUR);
     expect((await invoices()).map(({ total }) => total)).toEqual([83_100, 83_100]);
@@ -118,7 +118,7 @@ describe('a subscription schedule', () => {
     expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('released');
   });
 
-  it('is released once, and leaves the subscription as it is', async () => {
+  it('is released once, and leaves the subscription unchanged', async () => {
     const { clock, id, schedule, invoices } = await scheduled();
     await begin(schedule.id, [toMonthly()]);
     await stripe.subscriptionSchedules.release(schedule.id);
@@ -129,7 +129,7 @@ describe('a subscription schedule', () => {
     expect((await invoices()).map(({ total }) => total)).toEqual([83_100, 83_100]);
   });
 
-  it('keeps its subscription from being cancelled at the end of the period', async () => {
+  it('prevents its subscription from being cancelled at the period end', async () => {
     const { id, schedule } = await scheduled();
     const refused = await stripeErrorOf(
       stripe.subscriptions.update(id, { cancel_at_period_end: true }),
@@ -143,13 +143,13 @@ describe('a subscription schedule', () => {
     });
   });
 
-  it('ends with its subscription', async () => {
+  it('is cancelled with its subscription', async () => {
     const { id, schedule } = await scheduled();
     await stripe.subscriptions.cancel(id);
     expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('canceled');
   });
 
-  it('pays with its own card from the next phase on', async () => {
+  it('uses its own card from the next phase on', async () => {
     const { customer, clock, id, schedule } = await scheduled();
     await begin(schedule.id, [toMonthly()]);
     const card = await giveCard(stripe, customer, 'pm_card_mastercard');
@@ -160,7 +160,7 @@ describe('a subscription schedule', () => {
     expect(idOf((await stripe.subscriptions.retrieve(id)).default_payment_method)).toBe(card);
   });
 
-  it('takes no phase that the sandbox doesn’t model', async () => {
+  it('refuses unmodelled phases', async () => {
     const { schedule } = await scheduled();
     for (const change of [
       { proration_behavior: 'create_prorations' },

@@ -55,7 +55,7 @@ async function payInBrowser(subscription: Stripe.Subscription, number: string): 
   );
 }
 
-describe('a subscription that its customer pays in a browser', () => {
+describe('a subscription that is paid in the browser', () => {
   const LEFT: Partial<Stripe.SubscriptionCreateParams> = {
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -104,7 +104,7 @@ describe('a subscription that its customer pays in a browser', () => {
     expect((await stripe.subscriptions.list({ status: 'ended' })).data).toHaveLength(1);
   });
 
-  it('shows neither secret nor payments unless they are asked for', async () => {
+  it('includes neither confirmation secret nor payments unless expanded', async () => {
     const { customer } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const { latest_invoice: id } = await subscribe(customer, LEFT);
     const invoice = await stripe.invoices.retrieve(idOf(id));
@@ -112,7 +112,7 @@ describe('a subscription that its customer pays in a browser', () => {
     expect(invoice).not.toHaveProperty('payments');
   });
 
-  it('is answered once for one idempotency key', async () => {
+  it('is created once for one idempotency key', async () => {
     const { customer } = await newCustomer(stripe, { at: '2026-03-01', card: null });
     const params = { customer, items: [{ price: essential.id }], ...LEFT };
     const key = { idempotencyKey: 'membership-1' };
@@ -123,7 +123,7 @@ describe('a subscription that its customer pays in a browser', () => {
   });
 });
 
-describe('a change of plan', () => {
+describe('a plan change', () => {
   // March has 31 days; after 10 of them 21 are left.
   const CREDIT = -Math.round((9_900 * 21) / 31);
   const DEBIT = Math.round((19_900 * 21) / 31);
@@ -135,7 +135,7 @@ describe('a change of plan', () => {
     return { customer, clock, subscription };
   }
 
-  it('is billed by the second, at once', async () => {
+  it('is prorated by the second and invoiced at once', async () => {
     const { subscription } = await afterTenDays();
     const changed = await stripe.subscriptions.update(subscription.id, {
       items: itemsFor(subscription, professional),
@@ -158,7 +158,7 @@ describe('a change of plan', () => {
     });
   });
 
-  it('waits for the next renewal, where a preview shows it before', async () => {
+  it('is invoiced at the renewal by default, as a preview shows', async () => {
     const { subscription, clock } = await afterTenDays();
     const changes = { items: itemsFor(subscription, professional) };
     const preview = await stripe.invoices.createPreview({
@@ -178,7 +178,7 @@ describe('a change of plan', () => {
     expect(renewal?.lines.data.map((line) => line.amount)).toEqual([CREDIT, DEBIT, 19_900]);
   });
 
-  it('to a cheaper plan leaves the rest on the balance, which pays later invoices', async () => {
+  it('to a cheaper plan leaves a credit balance for later invoices', async () => {
     const { subscription, customer, clock } = await afterTenDays({
       items: [{ price: professional.id }],
     });
@@ -205,7 +205,7 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('to a year begins the year now and gives back what is unused', async () => {
+  it('to a yearly price starts the year and credits unused time', async () => {
     const annual = await newPrice(stripe, 'essential', 83_100, 'year');
     const { subscription } = await afterTenDays();
     const params = { items: itemsFor(subscription, annual) };
@@ -225,7 +225,7 @@ describe('a change of plan', () => {
     });
   });
 
-  it('there and back gives back exactly what was billed', async () => {
+  it('and its reversal credit exactly what was billed', async () => {
     const { subscription } = await afterTenDays();
     for (const price of [professional, essential])
       await stripe.subscriptions.update(subscription.id, { items: itemsFor(subscription, price) });
@@ -239,7 +239,7 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('in a trial costs nothing', async () => {
+  it('during a trial costs nothing', async () => {
     const { customer } = await newCustomer(stripe, { at: '2026-03-01' });
     const subscription = await subscribe(customer, { trial_period_days: 7 });
     await stripe.subscriptions.update(subscription.id, {
@@ -265,8 +265,8 @@ describe('a change of plan', () => {
   });
 });
 
-describe('an end', () => {
-  it('at the end of the period can be taken back until then', async () => {
+describe('a cancellation', () => {
+  it('at the period end can be undone until then', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await subscribe(customer);
     const ending = await stripe.subscriptions.update(id, {
@@ -300,7 +300,7 @@ describe('an end', () => {
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
   });
 
-  it('now is final, and gives the unused time back when asked to', async () => {
+  it('takes effect at once and is final, with a prorated credit on request', async () => {
     const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
     const { id } = await subscribe(customer);
     await advance(stripe, clock, noon('2026-03-01') + 10 * DAY);
@@ -318,7 +318,7 @@ describe('an end', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a subscription is refused with', () => {
   it.each<[string, Partial<Stripe.SubscriptionCreateParams>]>([
     ['a price that does not exist', { items: [{ price: 'price_unknown' }] }],
     ['no item', { items: [] }],
