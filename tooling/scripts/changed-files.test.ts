@@ -33,7 +33,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const find = async (base?: string) => (await findChangedFiles({ folder, base }))?.toSorted();
 
-test('a branch is compared with where it left the main one, what isn’t committed included', async () => {
+test('a branch is compared with its merge base, including uncommitted files', async () => {
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   git('switch', '--quiet', '--create', 'branch');
   commit('one');
@@ -43,14 +43,14 @@ test('a branch is compared with where it left the main one, what isn’t committ
   expect(await find()).toEqual(['first', 'new', 'one', 'two words, “quoted”']);
 });
 
-test('a repository without a remote is compared with its own main branch', async () => {
+test('a repository without a remote is compared with its main branch', async () => {
   git('switch', '--quiet', '--create', 'branch');
   commit('one');
   commit('two');
   expect(await find()).toEqual(['one', 'two']);
 });
 
-test('the main branch is compared with the commit before', async () => {
+test('the main branch is compared with the previous commit', async () => {
   commit('one');
   commit('two');
   expect(await find()).toEqual(['two']);
@@ -58,14 +58,14 @@ test('the main branch is compared with the commit before', async () => {
   expect(await find()).toEqual(['two']);
 });
 
-test('what is named is compared with', async () => {
+test('a given base is used', async () => {
   commit('one');
   commit('two');
   expect(await find('HEAD~2')).toEqual(['one', 'two']);
   expect(await find('no-such-commit')).toBeUndefined();
 });
 
-test('without a history nothing is known', async () => {
+test('changes are unknown without a history', async () => {
   expect(await find()).toBeUndefined();
   commit('one');
   const origin = folder;

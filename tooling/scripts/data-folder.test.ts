@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('a data folder', () => {
-  test('that a running process uses is refused', async () => {
+  test('in use by a running process is refused', async () => {
     const pid = other.pid ?? 0;
     leaveRun(pid, commandLineOf(pid), { pid, mark: 'sleep' });
     await expect(claimDataFolder(dataDir, '')).rejects.toThrow(
@@ -39,7 +39,7 @@ describe('a data folder', () => {
     expect(commandLineOf(pid)).toContain('sleep');
   });
 
-  test('of a killed run is taken over, and what that run left running is ended', async () => {
+  test('of a killed run is taken over, and its processes are ended', async () => {
     const ended = once(other, 'exit');
     leaveRun(2 ** 30, 'node start.ts', { pid: other.pid ?? 0, mark: 'sleep' });
     const folder = await claimDataFolder(dataDir, '');
@@ -48,7 +48,7 @@ describe('a data folder', () => {
     expect(() => readFileSync(runningFile())).toThrow('ENOENT');
   });
 
-  test('does not cost another program its life whose process id is the same', async () => {
+  test('doesn’t end another program with a reused process ID', async () => {
     const pid = other.pid ?? 0;
     leaveRun(pid, 'node start.ts', { pid, mark: 'server.js' });
     await claimDataFolder(dataDir, '');

@@ -9,7 +9,7 @@ const idsFor = (changed: readonly string[] | undefined) =>
     .filter(({ because }) => because !== undefined)
     .map(({ part }) => part.id);
 
-test('a part is run where a file that concerns it has changed, and only there', () => {
+test('a part runs only for changes of its files', () => {
   expect(idsFor([])).toEqual([]);
   expect(idsFor(['docs/architecture.md', 'apps/api/src/domains/crm/contacts/tags.ts'])).toEqual([]);
   expect(idsFor(['apps/admin/src/pages/calendar.tsx'])).toEqual(['staff-walk']);
@@ -28,7 +28,7 @@ test('a part is run where a file that concerns it has changed, and only there', 
   expect(idsFor(['apps/api/src/domains/marketing/campaigns/sending.ts'])).toEqual(['crash']);
 });
 
-test('everything but images is run after an installation, and everything where nobody knows what has changed', () => {
+test('a changed lockfile runs all parts but images, and unknown changes run all parts', () => {
   const all = DEEP_PARTS.map(({ id }) => id);
   expect(idsFor(['pnpm-lock.yaml'])).toEqual(all.filter((id) => id !== 'images'));
   expect(idsFor(undefined)).toEqual(all);

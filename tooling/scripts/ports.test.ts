@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { findFreePort, isPortFree, reservePort } from './ports.ts';
 
-it('finds a port that can be listened on, another one each time', async () => {
+it('finds a different free port each time', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
   expect(new Set(ports).size).toBe(50);
   for (const port of ports) {
@@ -14,7 +14,7 @@ it('finds a port that can be listened on, another one each time', async () => {
   }
 });
 
-it('tells a port that is taken', async () => {
+it('detects a port in use', async () => {
   const port = await findFreePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ it('tells a port that is taken', async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-it.runIf(process.platform === 'linux')('keeps a port from other processes, too', async () => {
+it.runIf(process.platform === 'linux')('reserves a port across processes', async () => {
   const port = await findFreePort();
   expect(await reservePort(port)).toBe(false);
   const code = `import { reservePort } from ${JSON.stringify(import.meta.resolve('./ports.ts'))};

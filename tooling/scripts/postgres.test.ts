@@ -30,7 +30,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-describe('our own PostgreSQL', () => {
+describe('the bundled PostgreSQL', () => {
   test('keeps its data, sorts by code point and is durable', { timeout: SECONDS }, async () => {
     const first = await startPostgres({ dataDir });
     await ask(first.url, 'create table kept as select 42 as answer');
@@ -68,7 +68,7 @@ describe('our own PostgreSQL', () => {
     await next.stop();
   });
 
-  test('says what is wrong with a broken data folder', { timeout: SECONDS }, async () => {
+  test('reports what is wrong with a broken data folder', { timeout: SECONDS }, async () => {
     mkdirSync(path.join(dataDir, 'postgres'));
     writeFileSync(path.join(dataDir, 'postgres', 'notes.txt'), 'not a database');
     await expect(startPostgres({ dataDir })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('our own PostgreSQL', () => {
 });
 
 describe('a PostgreSQL behind DATABASE_URL', () => {
-  test('that does not answer is named without its password', async () => {
+  test('is named without its password when unreachable', async () => {
     const port = await findFreePort();
     const problem = await usePostgres(`postgresql://app:secret@127.0.0.1:${port}/shop`).catch(
       (thrown: unknown) => thrown,
@@ -105,7 +105,7 @@ describe('a PostgreSQL behind DATABASE_URL', () => {
     expect(String(problem)).not.toContain('secret');
   });
 
-  test('has to be a URL', async () => {
+  test('must be a URL', async () => {
     await expect(usePostgres('localhost')).rejects.toThrow('DATABASE_URL is not a connection URL');
   });
 });

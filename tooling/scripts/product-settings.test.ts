@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { settleProduct } from './product-settings.ts';
 
 describe('the settings of a run', () => {
-  test('put site and sandbox on neighbouring ports, with the sandbox’s values', async () => {
+  test('put site and sandbox on neighboring ports, with the sandbox’s values', async () => {
     const settings = await settleProduct({ PORT: '4000' }, '/data');
     expect(settings).toMatchObject({ port: 4000, sandboxPort: 4001, smtpPort: 4002 });
     expect(settings.apiEnvironment).toMatchObject({
@@ -36,7 +36,7 @@ describe('the settings of a run', () => {
     });
   });
 
-  test('follow the person, and take nothing for a value that is empty', async () => {
+  test('use given values, and ignore empty ones', async () => {
     const given = { PORT: '4000', SANDBOX_PORT: '5000', ADMIN_EMAIL: 'a@b.example', SMTP_URL: '' };
     const { apiEnvironment, sandboxPort } = await settleProduct(given, '/data');
     expect(sandboxPort).toBe(5000);
@@ -46,7 +46,7 @@ describe('the settings of a run', () => {
     });
   });
 
-  test('never send somebody’s own Stripe account to the sandbox', async () => {
+  test('don’t combine a given Stripe account with the sandbox', async () => {
     const { apiEnvironment } = await settleProduct({ STRIPE_SECRET_KEY: 'sk_test_mine' }, '/data');
     expect(apiEnvironment['STRIPE_SECRET_KEY']).toBe('sk_test_mine');
     expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL');
@@ -54,7 +54,7 @@ describe('the settings of a run', () => {
     expect(apiEnvironment).not.toHaveProperty('BITCOIN_XPUB');
   });
 
-  test('mix neither somebody’s own Bitcoin account nor their own node with the sandbox', async () => {
+  test('don’t combine a given Bitcoin account or node with the sandbox', async () => {
     const account = await settleProduct({ BITCOIN_XPUB: 'zpub1' }, '/data');
     expect(account.apiEnvironment['BITCOIN_XPUB']).toBe('zpub1');
     expect(account.apiEnvironment).not.toHaveProperty('BITCOIN_ESPLORA_URL');
@@ -64,7 +64,7 @@ describe('the settings of a run', () => {
     expect(node.apiEnvironment['BITCOIN_XPUB']).toBe(SANDBOX_XPUB);
   });
 
-  test('mix neither somebody’s own language model nor their own YouTube with the sandbox', async () => {
+  test('don’t combine given language model, YouTube or scheduler settings with the sandbox', async () => {
     const key = await settleProduct({ OPENAI_API_KEY: 'sk-mine' }, '/data');
     expect(key.apiEnvironment['OPENAI_API_KEY']).toBe('sk-mine');
     expect(key.apiEnvironment).not.toHaveProperty('OPENAI_BASE_URL');
@@ -79,7 +79,7 @@ describe('the settings of a run', () => {
     );
   });
 
-  test('have nothing of the sandbox in production', async () => {
+  test('have no sandbox values in production', async () => {
     const settings = await settleProduct({ APP_ENV: 'production' }, '/data');
     expect(settings.isSandboxed).toBe(false);
     for (const name of [
@@ -98,7 +98,7 @@ describe('the settings of a run', () => {
     }
   });
 
-  test('pick free ports for PORT=0, and refuse what is no port', async () => {
+  test('choose free ports for PORT=0, and refuse an invalid port', async () => {
     const { port, sandboxPort, smtpPort } = await settleProduct({ PORT: '0' }, '/data');
     expect(new Set([0, port, sandboxPort, smtpPort]).size).toBe(4);
     await expect(settleProduct({ PORT: 'http' }, '/data')).rejects.toThrow(

@@ -49,12 +49,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('asks a running API what the site shows', async () => {
+it('the settings are requested from a running API', async () => {
   expect(await askSiteSettings(url)).toEqual(REACH);
   await expect(askSiteSettings('http://127.0.0.1:1')).rejects.toThrow('doesn’t say');
 });
 
-it('tells a build of it', () => {
+it('the settings are passed to a build', () => {
   const built = environmentOf(REACH);
   expect(built['VITE_BRAND_HOTLINE']).toBe(REACH.hotline);
   expect(built['VITE_BRAND_CHARGES']).toBe('2,400+');
@@ -63,7 +63,7 @@ it('tells a build of it', () => {
   expect(environmentOf({ hotline: null })['VITE_BRAND_HOTLINE']).toBe('');
 });
 
-it('keeps it for the next build, until the environment says something else', async () => {
+it('the settings are kept for the next build unless the environment differs', async () => {
   expect(readSiteSettings(folder, {})).toBeUndefined();
   await keepSiteSettings(folder, url, {});
   await keepSiteSettings(folder, 'http://127.0.0.1:1', {});

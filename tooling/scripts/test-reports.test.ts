@@ -37,7 +37,7 @@ const playwright = (stats: object, errors: object[] = [], suites: object[] = [])
     suites,
   });
 
-test('the tests of both runners are counted', () => {
+test('counts the tests of both runners', () => {
   const unit = read('vitest', vitest({ numPassedTests: 7, numPendingTests: 1, numTodoTests: 1 }));
   expect(unit).toMatchObject({ passed: 7, failed: 0, skipped: 2, problems: [] });
   const browser = read('playwright', playwright({ expected: 3, unexpected: 1, flaky: 1 }));
@@ -45,7 +45,7 @@ test('the tests of both runners are counted', () => {
   expect(lastLine(sum([unit, browser]))).toBe('11 passed, 1 failed, 2 skipped');
 });
 
-test('what failed is named, with the first line of what it said', () => {
+test('names failures with the first line of their message', () => {
   const failing = {
     fullName: 'seats are sold once',
     status: 'failed',
@@ -67,7 +67,7 @@ test('what failed is named, with the first line of what it said', () => {
   ]);
 });
 
-test('a file whose tests could not be prepared is named, with why', () => {
+test('names a file whose setup failed, with the reason', () => {
   const name = path.join(repository, 'apps', 'api', 'src', 'seats.test.ts');
   const assertionResults = [{ fullName: 'seats are sold once', status: 'skipped' }];
   const testResults = [{ name, status: 'failed', message: 'no database\n  at', assertionResults }];
@@ -78,7 +78,7 @@ test('a file whose tests could not be prepared is named, with why', () => {
   });
 });
 
-test('a failed test of a page is told with what the page showed', () => {
+test('shows the attached page of a failed browser test', () => {
   const body = Buffer.from('/checkout\nanswered: 500').toString('base64');
   const attachments = [{ name: 'screenshot' }, { name: 'the page', body }];
   const results = [{ error: { message: 'Error: not seen' }, attachments }];
@@ -91,7 +91,7 @@ test('a failed test of a page is told with what the page showed', () => {
   ]);
 });
 
-test('a test that passes at its second attempt is named, with why it failed at the first', () => {
+test('names a test that passed on retry, with its first failure', () => {
   const results = [{ error: { message: 'Error: not yet\nLocator' } }, {}];
   const suite = {
     file: 'pay.e2e.ts',
@@ -121,7 +121,7 @@ test('lists a unit test that passed only at its second attempt', () => {
   });
 });
 
-test('the time of a file is that of its tests, over all attempts', () => {
+test('sums the time of each file over all attempts', () => {
   const name = path.join(repository, 'packages', 'pricing', 'src', 'fees.test.ts');
   const testResults = [{ name, startTime: 1000, endTime: 3500, assertionResults: [] }];
   expect(read('vitest', vitest({ numPassedTests: 1, testResults })).times).toEqual([
@@ -139,7 +139,7 @@ test('the time of a file is that of its tests, over all attempts', () => {
   ]);
 });
 
-test('the ten slowest files are named, the slowest first', () => {
+test('lists the ten slowest files, slowest first', () => {
   const times = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at }));
   const lines = slowestFiles(times);
   expect(lines).toHaveLength(10);
@@ -147,7 +147,7 @@ test('the ten slowest files are named, the slowest first', () => {
   expect(lines[9]).toBe('    2.0 s  2.test.ts');
 });
 
-test('nothing skipped is not mentioned', () => {
+test('omits skipped tests from the summary when there are none', () => {
   expect(lastLine({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed');
 });
 
@@ -163,7 +163,7 @@ test.each([
   ],
   ['without a browser test', 'playwright', playwright({}), 1],
   ['of a failed set-up', 'playwright', playwright({ expected: 2 }, [{ message: 'no' }]), 1],
-] as const)('a report that is %s is a failure', (_, kind, text, failed) => {
+] as const)('counts a report that is %s as a failure', (_, kind, text, failed) => {
   const report = read(kind, text);
   expect(report.failed).toBe(failed);
   expect(report.problems).toHaveLength(1);

@@ -187,7 +187,7 @@ const cases: readonly {
   },
 ];
 
-describe('who may import whom', () => {
+describe('import boundaries', () => {
   test.each(cases)('$broken.0 breaks $rule', ({ rule, broken: [file, source] }) => {
     expect(sentencesFor({ [file]: source })).toEqual([expect.stringMatching(rule)]);
   });
@@ -196,14 +196,14 @@ describe('who may import whom', () => {
     expect(sentencesFor({ [file]: source })).toEqual([]);
   });
 
-  test('a violation names its line', () => {
+  test('report the line of a violation', () => {
     const source = "import { a } from './a.ts';\n\nimport { z } from 'zod';\n";
     const [violation] = checkBoundaries([readSource('packages/pricing/src/fees.ts', source)]);
     expect(violation).toMatchObject({ file: 'packages/pricing/src/fees.ts', line: 3 });
   });
 });
 
-test('the rooms have folders of the domains, and a folder of another name is named once', () => {
+test('report a folder without a domain once', () => {
   const files = [
     'packages/contracts/src/kernel/route.ts',
     'packages/contracts/src/bookings/bookings.ts',

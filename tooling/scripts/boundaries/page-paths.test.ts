@@ -18,7 +18,7 @@ test.each([
   "const links = [['/booking', 'Book']];",
   'const a = <Link to="/" />;',
   "const a = <Link to={'/#pricing'} />;",
-])('a component names a page instead of writing %j', (source) => {
+])('refuses the literal path in %j', (source) => {
   expect(sentencesFor(source)).toEqual(REFUSED);
 });
 
@@ -28,16 +28,16 @@ test.each([
   "const parts = address.split('/');",
   "const a = <img src='/bookings.png' />;",
   "const KEY: readonly [typeof bookings.list.path] = ['/booking'];",
-])('nothing is wrong with %j', (source) => {
+])('accepts %j', (source) => {
   expect(sentencesFor(source)).toEqual([]);
 });
 
-test('tests may write addresses, and so may apps that have no such module yet', () => {
+test('accepts literal paths in tests and in apps without a paths module', () => {
   expect(sentencesFor("go('/booking');", 'apps/web/src/routes/page.test.ts')).toEqual([]);
   expect(sentencesFor("go('/booking');", 'apps/admin/src/routes/page.tsx')).toEqual([]);
 });
 
-test('the line is the one of the address', () => {
+test('reports the line of the path', () => {
   const file = 'apps/web/src/routes/page.tsx';
   const found = checkPagePaths([PATHS, { file, source: "\ngo('/booking');" }], ['web']);
   expect(found).toMatchObject([{ file, line: 2 }]);

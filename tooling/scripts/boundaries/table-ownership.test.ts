@@ -27,7 +27,7 @@ function problemsWhen(domain: string, verb: 'reads' | 'writes', name: string): s
 }
 
 describe('tables', () => {
-  test('are used by their owners, and read through views by the domains after them', () => {
+  test('may be used by their owners, and read through views by later domains', () => {
     expect(checkTables(ownership)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('tables', () => {
     ['writes a table of another domain', 'bookings', 'writes', 'users', 'accounts'],
     ['reads a view of a later domain', 'accounts', 'reads', 'bookings.bookings', 'bookings'],
     ['writes a view', 'bookings', 'writes', 'accounts.users', 'accounts'],
-  ] as const)('a domain that %s is refused', (_, domain, verb, name, owner) => {
+  ] as const)('are refused to a domain that %s', (_, domain, verb, name, owner) => {
     expect(problemsWhen(domain, verb, name)).toEqual([
       `${file(domain)}: ${domain} ${verb} ${name}, which belongs to ${owner}; read a view that an earlier domain publishes, call a function of its index.ts, or ask a later domain through a port`,
     ]);
@@ -63,7 +63,7 @@ describe('tables', () => {
       { owners: { ...ownership.owners, fleet: [] } },
       'names the domain fleet, which does not exist',
     ],
-  ])('a table that %s is refused', (_, change, sentence) => {
+  ])('are refused when one %s', (_, change, sentence) => {
     const problems = checkTables({ ...ownership, ...change });
     expect(problems).toEqual([expect.stringContaining(sentence)]);
   });

@@ -8,7 +8,7 @@ function useOf(source: string) {
   return { reads: [...reads.keys()].toSorted(), writes: [...writes.keys()].toSorted() };
 }
 
-describe('views that a file uses', () => {
+describe('the views that a file uses', () => {
   test.each([
     [
       'a view of another domain',
@@ -18,12 +18,12 @@ describe('views that a file uses', () => {
     ],
     ['a view in a builder', "db.selectFrom('accounts.users as u')", ['accounts.users'], []],
     ['a written view', 'sql`update accounts.users set id = 1`', [], ['accounts.users']],
-  ])('%s', (_, source, reads, writes) => {
+  ])('are found in %s', (_, source, reads, writes) => {
     expect(useOf(source)).toEqual({ reads, writes });
   });
 });
 
-describe('tables that a file uses', () => {
+describe('the tables that a file uses', () => {
   test.each([
     ['a builder', "db.selectFrom('bookings')", ['bookings'], []],
     [
@@ -82,18 +82,18 @@ describe('tables that a file uses', () => {
     ],
     ['comments', 'sql`-- from users\nselect 1 from people`', ['people'], []],
     ['other functions', "Buffer.from('users of mine'); join('people')", [], []],
-  ])('%s', (_, source, reads, writes) => {
+  ])('are found in %s', (_, source, reads, writes) => {
     expect(useOf(source)).toEqual({ reads, writes });
   });
 
-  test('a table in a variable is what its declaration names', () => {
+  test('a table in a parameter is read from its declared type', () => {
     const source = `
       const unrelated = ['people'];
       function postpone(db, table: 'payments' | 'refunds') { db.updateTable(table); }`;
     expect(useOf(source)).toEqual({ reads: [], writes: ['payments', 'refunds'] });
   });
 
-  test('a table in a variable of the file is what the file names', () => {
+  test('a table in a variable is read from the names in the file', () => {
     const source = `
       const tables = { booking: sql.table('bookings'), person: sql.table('people') };
       const other = () => db.selectFrom('users');
@@ -101,12 +101,12 @@ describe('tables that a file uses', () => {
     expect(useOf(source).writes).toEqual(['bookings', 'people']);
   });
 
-  test('a table that is named in the statement', () => {
+  test('a table inside a statement is found', () => {
     const source = "sql`delete from ${sql.table('users')} where id = 1`";
     expect(useOf(source).writes).toEqual(['users']);
   });
 
-  test('by module, of both layouts', () => {
+  test('use is grouped by module in both folder layouts', () => {
     const files = [
       { file: 'apps/api/src/domains/staff/repository.ts', source: "db.selectFrom('users')" },
       {
@@ -124,7 +124,7 @@ describe('tables that a file uses', () => {
   });
 });
 
-test('tables are known from the generated types', () => {
+test('tables are read from the generated types', () => {
   const source = `
     export interface Users { id: string }
     export interface DB { users: Users; bookings: Bookings }`;

@@ -35,14 +35,14 @@ const filesOf = (route: string, lazy: string[]) =>
   measureRoute(readChunks(dist), { route, bytes: 0, lazy }).chunks.map(({ file }) => file);
 
 describe('the bytes of a page', () => {
-  test('are those of its script and of everything that it imports, compressed', () => {
+  test('are those of its script and its imports, compressed', () => {
     expect(filesOf('/', [])).toEqual(['assets/shared-bbbbbbbb.js', 'assets/entry-aaaaaaaa.js']);
     const { bytes } = measureRoute(readChunks(dist), { route: '/', bytes: 0, lazy: [] });
     expect(bytes).toBeGreaterThan(3000);
     expect(bytes).toBeLessThan(3500);
   });
 
-  test('include the chunks that the page is said to load later, and what is imported inline', () => {
+  test('include its lazy chunks and inline imports', () => {
     expect(filesOf('/booking', ['calendar'])).toEqual([
       'assets/calendar-cccccccc.js',
       'assets/shared-bbbbbbbb.js',
@@ -50,7 +50,7 @@ describe('the bytes of a page', () => {
     ]);
   });
 
-  test('can’t be measured for a page or a chunk that is not there', () => {
+  test('can’t be measured for an unknown page or chunk', () => {
     expect(() => filesOf('/checkout', [])).toThrow('/checkout has no HTML file');
     expect(() => filesOf('/', ['map'])).toThrow('“map” should exist once');
   });

@@ -10,7 +10,7 @@ const known = {
 
 const staleIn = (markdown: string) => findStaleMentions('docs/page.md', markdown, known);
 
-describe('documentation', () => {
+describe('mentions in documentation', () => {
   test.each([
     ['a path', 'See `apps/api/src/server.ts`.', 'apps/api/src/server.ts'],
     ['a path in braces', 'See `apps/{web,api}/src`.', 'apps/api/src'],
@@ -27,12 +27,12 @@ describe('documentation', () => {
       'pnpm --filter @voltcourier/old (no such package)',
     ],
     ['a command in a block', '```sh\nnpm run deploy\n```', 'npm deploy'],
-  ])('%s that does not exist is found', (_, markdown, mention) => {
+  ])('%s that does not exist is reported', (_, markdown, mention) => {
     const line = markdown.startsWith('```') ? 2 : 1;
     expect(staleIn(markdown)).toEqual([`docs/page.md:${line}: ${mention} does not exist`]);
   });
 
-  test('what exists, and what is no path of the repository, is left alone', () => {
+  test('existing and external mentions are accepted', () => {
     const markdown = [
       '`npm start`, `npm test`, `pnpm install`, `pnpm --filter @voltcourier/ui storybook`',
       '[the map](map.md#bookings), [elsewhere](https://example.com/apps/x), [below](#below)',

@@ -14,12 +14,12 @@ test.each([
   ['mail-domain.test.ts', ['mail', 'domain', 'test', 'ts']],
   ['daily_figures', ['daily', 'figures']],
   ['PDFPage', ['pdf', 'page']],
-])('the words of %s are found', (name, words) => {
+])('%s is split into words', (name, words) => {
   expect(wordsOf(name)).toEqual(words);
 });
 
 describe('the glossary', () => {
-  test('has terms, and the names that they retire', () => {
+  test('is read as terms and retired names', () => {
     expect(readGlossary(GLOSSARY)).toEqual({
       terms: ['sending domain', 'poll'],
       retired: [
@@ -29,7 +29,7 @@ describe('the glossary', () => {
     });
   });
 
-  test('refuses a term that is there twice, and a page without terms', () => {
+  test('is refused with a duplicate term or without terms', () => {
     expect(() => readGlossary(`${GLOSSARY}| poll | Again. | |\n`)).toThrow('twice');
     expect(() => readGlossary('# Glossary')).toThrow('no terms');
   });
@@ -38,7 +38,7 @@ describe('the glossary', () => {
 describe('a retired name', () => {
   const { retired } = readGlossary(GLOSSARY);
 
-  test('is found as whole words in any spelling, and nowhere else', () => {
+  test('is found as whole words in any spelling', () => {
     const names = ['useMailDomain', 'mail_domain', 'mail-domain.ts', 'emailDomains', 'domainMail'];
     const found = findRetired(
       names.map((name) => ({ name, where: 'a.ts' })),
@@ -50,7 +50,7 @@ describe('a retired name', () => {
     );
   });
 
-  test('is looked for in symbols, files, folders and tables', () => {
+  test('is searched in symbols, files, folders and tables', () => {
     const source = 'export const mailDomain = 1; export type { Dns } from "./dns.ts"; const x = 2;';
     expect(exportedNames('a.ts', source).map(({ name }) => name)).toEqual(['mailDomain', 'Dns']);
     expect(pathNames(['apps/a/b.ts', 'apps/a/c.ts']).map(({ name }) => name)).toEqual([

@@ -35,7 +35,7 @@ const forCustomers = [...saidIn].filter(([file]) =>
 /** As in the catalog, for a sentence whose last placeholder is a number. */
 const counted = (text: string) => text.replace(/\{\}(?!.*\{\})/su, '{number}');
 
-test('every sentence that customers may be told has Spanish', () => {
+test('every sentence for customers has a Spanish translation', () => {
   const without = forCustomers.flatMap(([file, { sentences, pieced }]) =>
     [...sentences, ...pieced.map(({ text, line }) => ({ text: counted(text), line }))]
       .filter(({ text }) => !Object.hasOwn(spanish, text))
@@ -45,18 +45,18 @@ test('every sentence that customers may be told has Spanish', () => {
   expect(without).toEqual([]);
 });
 
-test('every translation is of something that is said', () => {
+test('every translation belongs to an existing text', () => {
   const said = new Set<string>();
   for (const { texts } of saidIn.values()) for (const text of texts) said.add(counted(text));
   expect(Object.keys(answers).filter((text) => !said.has(text))).toEqual([]);
 });
 
-test('what answers and mails both say is the same in both', () => {
+test('texts of both answers and mails have the same translation', () => {
   const both = Object.keys(answers).filter((text) => Object.hasOwn(mails, text));
   expect(both.filter((text) => answers[text] !== mails[text])).toEqual([]);
 });
 
-test('labels and rules that the site shows, too, read there as the API says them', () => {
+test('texts of both the API and the site have the same translation', () => {
   const shared = [...saidIn].flatMap(([file, { texts }]) =>
     file.startsWith('packages/') ? [...texts] : [],
   );
@@ -65,7 +65,7 @@ test('labels and rules that the site shows, too, read there as the API says them
   expect(both.filter((text) => spanish[text] !== site[text])).toEqual([]);
 });
 
-test('what is excepted is there', () => {
+test('every exception exists', () => {
   for (const { begins } of STAFF_ONLY) {
     expect(
       files.some((file) => file.startsWith(begins)),

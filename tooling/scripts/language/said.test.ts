@@ -20,7 +20,7 @@ test.each([
   ["z.minLength(8, 'Password is too short')", ['Password is too short']],
   ["const SHORT = 'Name is short';\ntext(50).check(z.minLength(3, SHORT));", ['Name is short']],
   ["emailAddress('Email is wrong', 'Email is missing')", ['Email is wrong', 'Email is missing']],
-])('what %s says', (source, sentences) => {
+])('finds the sentences of %s', (source, sentences) => {
   expect(read(source)).toEqual([sentences, [], []]);
 });
 
@@ -31,11 +31,11 @@ test.each([
   "const kind = 'emergency';",
   'const page = html`<p>Please call us.</p>`;',
   'await sql`select 1 from bookings where id = ${id}.`;',
-])('%s says nothing to whoever called', (source) => {
+])('finds none in %s', (source) => {
   expect(read(source)).toEqual([[], [], []]);
 });
 
-test('a message with values is told from a sentence made of pieces', () => {
+test('tells messages with values from concatenated sentences', () => {
   expect(read("sentence('Line {line} is empty.', { line })")).toEqual([
     [],
     ['Line {line} is empty.'],

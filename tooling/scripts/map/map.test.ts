@@ -61,17 +61,17 @@ const lineOf = (text: string) =>
 const sectionOf = (feature: string) => render().split(`### ${feature}\n`)[1]?.split('### ')[0];
 
 describe('the map', () => {
-  test('leads from a page to its screen, to what it calls, and to the test that is its own', () => {
+  test('links a page to its screen, its endpoints and its test', () => {
     expect(lineOf('| `/booking`')).toBe(
       '| `/booking` | Book | [web booking](../apps/web/src/routes/booking.tsx) | bookings | [bookings](../tooling/e2e/bookings.e2e.ts) |',
     );
   });
 
-  test('leads from a specified call to its feature', () => {
+  test('links a specified call to its feature', () => {
     expect(render()).toContain('| `POST /api/booking` | Book | [bookings](#bookings) `create` |');
   });
 
-  test('leads from a feature to its contract, its handlers, its callers, its tests and its calls', () => {
+  test('links a feature to its contract, handlers, callers, tests and calls', () => {
     expect(sectionOf('bookings')).toBe(
       '\n[contract](../packages/contracts/src/bookings.ts)' +
         ' · [api bookings](../apps/api/src/domains/bookings/routes.ts)' +
@@ -82,20 +82,20 @@ describe('the map', () => {
     );
   });
 
-  test('names the methods of a path together', () => {
+  test('groups the methods of a path', () => {
     const read = { feature: 'bookings', name: 'create', call: 'GET /api/booking' };
     expect(renderMap(tree, [create, read, refresh, save], rows)).toContain(
       '`POST, GET /booking` · `PUT /booking/{id}/status`',
     );
   });
 
-  test('finds a feature of two words in the files that are named like it', () => {
+  test('finds a feature of two words in files of that name', () => {
     expect(sectionOf('savedCards')).toContain(
       '[contract](../packages/contracts/src/saved-cards.ts) · [api saved-cards](../apps/api/src/domains/payments/saved-cards/routes.ts)\n',
     );
   });
 
-  test('says what is not built', () => {
+  test('marks what is not built', () => {
     expect(lineOf('`/later`')).toContain('| _not built_ |');
     expect(lineOf('POST /api/later')).toContain('| _not built_ |');
   });
@@ -112,7 +112,7 @@ describe('the map', () => {
     expect(() => renderMap(tree, [create, refresh], { ...rows, ...change })).toThrow(sentence);
   });
 
-  test('refuses an endpoint that nobody answers', () => {
+  test('refuses an endpoint without a handler', () => {
     const handlers = new Map([['apps/api/src/domains/bookings', new Set(['create'])]]);
     expect(() => renderMap({ ...tree, handlers }, [create, refresh, save], rows)).toThrow(
       'bookings.refresh has no handler',
@@ -120,8 +120,8 @@ describe('the map', () => {
   });
 });
 
-describe('pages are read', () => {
-  test('from a table of routes', () => {
+describe('the readers of pages and handlers', () => {
+  test('read a table of routes', () => {
     const source = `
       export const pageRoutes = [
         { path: '/', module: 'home', title: 'Home' },
@@ -136,7 +136,7 @@ describe('pages are read', () => {
     ]);
   });
 
-  test('from a table of routes that names its paths', () => {
+  test('read a table of routes with named paths', () => {
     const named = constantsIn('paths.ts', "export const sale = '/terms/sale';", 'paths');
     const source = "const routes = [{ path: paths.sale }, { path: paths.sale, module: 'sale' }];";
     expect(pagesOfRouteTable('apps/web/src/app/table.ts', source, named)).toEqual([
@@ -145,7 +145,7 @@ describe('pages are read', () => {
     ]);
   });
 
-  test('from a table that imports its pages', () => {
+  test('read a table of imported pages', () => {
     const source = `
       const pages = [
         { path: '/', load: async () => (await import('../features/staff/overview.tsx')).Overview },
@@ -157,7 +157,7 @@ describe('pages are read', () => {
     ]);
   });
 
-  test('from a table that names its paths', () => {
+  test('read a table of imported pages with named paths', () => {
     const paths = "export const ROUTES = { home: '/', audit: '/audit' } as const;";
     const source = `
       const pages = [
@@ -172,7 +172,7 @@ describe('pages are read', () => {
     ]);
   });
 
-  test('from route elements', () => {
+  test('read route elements', () => {
     const source = `
       import { Overview } from '../routes/overview.tsx';
       const routes = <Routes>
@@ -188,7 +188,7 @@ describe('pages are read', () => {
     ]);
   });
 
-  test('and handlers from what a module answers', () => {
+  test('read the handlers of a module', () => {
     const source = 'export const handlers = (s) => ({ create: async () => s(), get: s });';
     expect([...handlersIn('routes.ts', source)]).toEqual(['create', 'get']);
     const typed = "export const handlers = (s): Handlers<Routes>['cash'] => ({ create: s });";

@@ -14,7 +14,7 @@ const testsOf = new Map(
 );
 
 describe('the list of mutations', () => {
-  it.each(MUTATIONS)('$guards: can be tried on the code as it is', ({ file, find, tests }) => {
+  it.each(MUTATIONS)('$guards: applies to the current code', ({ file, find, tests }) => {
     expect(existsSync(inRepository(file))).toBe(true);
     expect(readFileSync(inRepository(file), 'utf8').split(find)).toHaveLength(2);
     const files = testsOf.get(packageOf(file)) ?? [];

@@ -21,7 +21,7 @@ const hosted: HostedFiles = {
   unchanging: ['/assets/'],
 };
 
-test('a page is answered at its folder, with and without a slash', () => {
+test('a page is served at its folder, with and without a slash', () => {
   expect(addressesOf('index.html')).toEqual(['/']);
   expect(addressesOf('404.html')).toEqual(['/404.html']);
   expect(addressesOf('account/company/index.html')).toEqual([
@@ -43,7 +43,7 @@ function rulesOf(text: string): Map<string, string[]> {
   );
 }
 
-test('no two rules of a _headers file give one answer the same header', () => {
+test('no header is set twice by the rules of a _headers file', () => {
   const rules = rulesOf(headersFile(hosted));
   expect(rules.get('/*')).toEqual(['x-content-type-options: nosniff']);
   expect(rules.get('/')).toEqual(['content-security-policy: home', 'cache-control: no-cache']);
@@ -55,7 +55,7 @@ test('no two rules of a _headers file give one answer the same header', () => {
   expect(rules.get('/assets/*')).toEqual(['cache-control: public, max-age=31536000, immutable']);
 });
 
-test('the pictures of mails are loaded by whoever shows a mail, and nothing else is', () => {
+test('images of mails may be loaded cross-origin, and nothing else', () => {
   const common = { ...hosted.common, 'cross-origin-resource-policy': 'same-origin' };
   const sharing = { ...hosted, common, shared: ['/mail/'] };
   const rules = rulesOf(headersFile(sharing));
@@ -68,7 +68,7 @@ test('the pictures of mails are loaded by whoever shows a mail, and nothing else
   );
 });
 
-test('an app has its page at every address below it', () => {
+test('an app serves its page at every path below it', () => {
   const fallback = { app: { below: '/admin/', page: '/admin/index.html' }, home: '/admin/' };
   expect(redirectsFile(fallback)).toBe('/ /admin/ 302\n/admin/* /admin/index.html 200\n');
   const caddy = caddyFile(hosted, fallback);
@@ -81,7 +81,7 @@ test('an app has its page at every address below it', () => {
   );
 });
 
-test('a page of many answers all addresses one step below its own, with its policy', () => {
+test('a page serves all paths one level below its own, with its policy', () => {
   const fallback = { pages: [{ below: '/account/', page: '/account/company/index.html' }] };
   expect(redirectsFile(fallback)).toBe('/account/:id /account/company/index.html 200\n');
   expect(headersFile(hosted, fallback)).toContain('\n/account/:id\n');
@@ -90,13 +90,13 @@ test('a page of many answers all addresses one step below its own, with its poli
   expect(caddy).toContain('rewrite /account/* /account/company/index.html');
 });
 
-test('Caddy sends a page with its policy by whatever name the page is asked for', () => {
+test('Caddy sends a page with its policy at each of its paths', () => {
   expect(caddyFile(hosted, {})).toContain(
     'path /account/company /account/company/ /account/company/index.html\n',
   );
 });
 
-test('Caddy answers a missing address with the page for it, and keeps it for nobody', () => {
+test('Caddy answers an unknown path with the error page, uncached', () => {
   const errors =
     caddyFile(hosted, { missing: [{ below: '/', page: '/404.html' }] }).split('handle_errors')[1] ??
     '';

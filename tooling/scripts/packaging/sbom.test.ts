@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const read = () => readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8');
 
 test.each(['@voltcourier/web', '@voltcourier/admin'])(
-  'the SBOM of %s is valid CycloneDX, and names what it is made of',
+  'the SBOM of %s is valid CycloneDX, with version, commit and runtime packages',
   async (name) => {
     await writeSbom(folder, { name }, { version: '1.2.3', commit: 'abc' });
     const text = read();

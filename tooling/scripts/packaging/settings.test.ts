@@ -10,7 +10,7 @@ const APART = {
   BRAND_HOTLINE: '+1 757 555 0199',
 };
 
-test('without addresses, everything is on one origin', () => {
+test('uses one origin by default', () => {
   const { buildEnvironment, ...settings } = readPackageSettings({});
   expect(settings.apiUrl).toBe(settings.siteUrl);
   expect(buildEnvironment['VITE_API_URL']).toBe('');
@@ -21,7 +21,7 @@ test('without addresses, everything is on one origin', () => {
   });
 });
 
-test('hosted apart, the builds know the others, and the policies let them call the API', () => {
+test('hosted apart, each build knows the other hosts, and policies allow the API', () => {
   const settings = readPackageSettings(APART);
   expect(settings.buildEnvironment).toMatchObject({
     VITE_SITE_URL: 'https://www.example.com',
@@ -40,19 +40,19 @@ test('hosted apart, the builds know the others, and the policies let them call t
   expect(policySettings(settings, settings.adminUrl).images).toEqual([settings.siteUrl]);
 });
 
-test('Stripe’s form is allowed with its key, and never beside the sandbox’s', () => {
+test('allows Stripe’s form with a key, but not beside the sandbox', () => {
   const key = { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(readPackageSettings({ ...APART, ...key }).hasStripe).toBe(true);
   const sandbox = { SANDBOX_URL: 'https://sandbox.example.com' };
   expect(readPackageSettings({ ...APART, ...key, ...sandbox }).hasStripe).toBe(false);
 });
 
-test('an address with a path or without a scheme is refused by its name', () => {
+test('refuses an address with a path or without a scheme, naming the variable', () => {
   expect(() => readPackageSettings({ APP_URL: 'www.example.com' })).toThrow(/^APP_URL has to be/u);
   expect(() => readPackageSettings({ API_URL: 'https://example.com/api' })).toThrow(/^API_URL/u);
 });
 
-test('a staff app beside the site is named as related, one below it need not be', () => {
+test('names a staff app on another origin as related, but not one below the site’s domain', () => {
   const file = relatedOrigins(readPackageSettings(APART))['.well-known/webauthn'] ?? '';
   expect(JSON.parse(file)).toEqual({ origins: [APART.APP_URL, APART.ADMIN_URL] });
   const siteUrl = 'https://example.com';

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
 describe('built pages', () => {
-  test('in Spanish say nothing in English', () => {
+  test('in Spanish may not have English text', () => {
     const english = '<p>We come to where your car is.</p><p>Hampton Roads</p>';
     write('index.html', page(publicHead('/'), english));
     write('es/index.html', page(publicHead('/es'), english));
@@ -42,13 +42,13 @@ describe('built pages', () => {
     ]);
   });
 
-  test('that are right have no problems', () => {
+  test('have no problems when valid', () => {
     const font = `<link rel="preload" as="font" href="/sans.woff2"><style>@font-face{font-family:Sans;src:url(/sans.woff2)}</style>`;
     write('booking/index.html', page(`${publicHead('/booking')}${font}`));
     expect(findPageProblems(dist)).toEqual({ pages: 3, problems: [] });
   });
 
-  test('say nothing that the font which they fetch can’t draw', () => {
+  test('may only have characters of their preloaded font', () => {
     const font = `<link rel="preload" as="font" href="/sans.woff2"><style>@font-face{font-family:Sans;src:url(/sans.woff2);unicode-range:U+20-7A,U+F1}</style>`;
     const title = '<p>{a} Español &amp; _ga</p>';
     write('booking/index.html', page(`${publicHead('/booking')}${font}`, title));
@@ -80,7 +80,7 @@ describe('built pages', () => {
       /index\.html fetches \/sans\.woff2/u,
     ],
     ['index.html.br', 'x'.repeat(13_381), /index\.html\.br has 13381 bytes/u],
-  ])('%s: what is wrong is said', (file, text, said) => {
+  ])('with an invalid %s are reported', (file, text, said) => {
     write(file, text);
     expect(findPageProblems(dist).problems.join('\n')).toMatch(said);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeNotes } from './notes.ts';
 
-test('notes have the commits by domain, what concerns nobody outside last', () => {
+test('the notes group commits by domain, with internal ones last', () => {
   const subjects = [
     'tooling: run fewer tests',
     'payments: refund in parts',
@@ -29,7 +29,7 @@ test('notes have the commits by domain, what concerns nobody outside last', () =
 - Merge of two ideas`);
 });
 
-test('the first release has no release before it', () => {
+test('the notes of the first release name no earlier release', () => {
   expect(composeNotes(['platform: begin', ''], { earlier: undefined })).toBe(
     'The first release.\n\n## platform\n\n- Begin',
   );

@@ -39,7 +39,7 @@ async function setUp(flags: Readonly<Record<string, string>>, ...more: string[])
   }
 }
 
-test('with flags alone, a file is written that the API would start with', async () => {
+test('writes a file from flags that the API accepts', async () => {
   const { code, words, out } = await setUp(NEEDED);
   expect(words).toContain('the API would start with it');
   expect(code).toBe(0);
@@ -60,7 +60,7 @@ test('with flags alone, a file is written that the API would start with', async 
   expect(statSync(out).mode & 0o777).toBe(0o600);
 });
 
-test('two installations have no secret in common, and one is never written over', async () => {
+test('generates new secrets, and overwrites a file only with --force', async () => {
   const { out } = await setUp(NEEDED);
   const first = readFileSync(out, 'utf8');
   const again = await setUp(NEEDED);
@@ -74,7 +74,7 @@ test('two installations have no secret in common, and one is never written over'
   }
 });
 
-test('what is missing is named, and what the API would refuse is said in its words', async () => {
+test('names a missing value, and shows the API’s reason for a refused one', async () => {
   const { 'smtp-url': _, ...without } = NEEDED;
   expect((await setUp(without)).words).toContain('--smtp-url (or SMTP_URL) is missing');
   const refused = await setUp({ ...NEEDED, 'app-url': 'http://www.example.com' });

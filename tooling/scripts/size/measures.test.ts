@@ -7,7 +7,7 @@ import { allNouns, nounsOf, sharedNouns } from './nouns.ts';
 const lines = (some: number) => 'call();\n'.repeat(some);
 
 describe('functions', () => {
-  test('are as long as from their first line to their last', () => {
+  test('are measured from their first line to their last', () => {
     const source = `
       function two() {
         }
@@ -18,7 +18,7 @@ describe('functions', () => {
     expect(functionLengths('a.ts', source)).toEqual([2, 1, 3, 1]);
   });
 
-  test('of classes and of objects count', () => {
+  test('of classes and objects are measured', () => {
     expect(functionLengths('a.ts', 'class A { b() {\n} }; const c = { d() {\n\n} };')).toEqual([
       2, 3,
     ]);
@@ -47,7 +47,7 @@ describe('a client hook', () => {
   });
 });
 
-test('nouns are the names of modules, contracts, features and tests', () => {
+test('nouns are names of modules, contracts, features and tests', () => {
   const nouns = nounsOf([
     'apps/api/src/domains/bookings/service.ts',
     'apps/api/src/domains/money/refunds/service.ts',
@@ -66,7 +66,7 @@ test('nouns are the names of modules, contracts, features and tests', () => {
   expect(sharedNouns(nouns)).toEqual(['bookings']);
 });
 
-test('a repository is measured', () => {
+test('the measures of a repository are computed', () => {
   const measures = measure({
     files: ['apps/api/src/domains/bookings/repository.ts'],
     sources: [
