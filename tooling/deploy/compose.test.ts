@@ -23,7 +23,7 @@ const compose = parse(readFileSync(path.join(here, 'compose.yaml'), 'utf8'), { m
 };
 const services = Object.entries(compose.services);
 
-test('what we build has a Dockerfile, and may write to /tmp alone', () => {
+test('built services have a Dockerfile and a read-only root', () => {
   const built = services.filter(([, { build }]) => build !== undefined);
   expect(built.map(([name]) => name)).toEqual([
     'migrate',
@@ -41,21 +41,21 @@ test('what we build has a Dockerfile, and may write to /tmp alone', () => {
   }
 });
 
-test('the proxy alone is reached from outside, and the database from inside alone', () => {
+test('only the proxy has open ports, and the database has the internal network only', () => {
   const open = services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
   expect(open).toEqual(['proxy']);
   expect(compose.services['postgres']?.networks).toEqual(['inside']);
   expect(compose.networks['inside']).toEqual({ internal: true });
 });
 
-test('api and worker start once the migration has succeeded', () => {
+test('api and worker start after the migration succeeded', () => {
   const migrated = { migrate: { condition: 'service_completed_successfully' } };
   expect(compose.services['api']?.depends_on).toEqual(migrated);
   expect(compose.services['worker']?.depends_on).toEqual(migrated);
   expect(compose.services['worker']?.command).toEqual(['node', 'worker.js']);
 });
 
-test('every file of ours that is mounted is there, and every volume is declared', () => {
+test('mounted files exist, and volumes are declared', () => {
   const sources = services
     .flatMap(([, { volumes = [] }]) => volumes)
     .map((volume) => volume.split(':')[0] ?? '');

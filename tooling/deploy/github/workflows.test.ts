@@ -32,7 +32,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).toSorted();
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []).join('\n');
 
 test.each(workflows)(
-  '%s pins each action to a commit, and may write nothing by default',
+  '%s pins actions to commits, and has read-only permissions by default',
   (file) => {
     const { permissions, jobs } = parse(read(file)) as Workflow;
     expect(permissions).toEqual({ contents: 'read' });
@@ -45,13 +45,13 @@ test.each(workflows)(
   },
 );
 
-test.each(workflows)('%s writes nothing that others chose into a shell', (file) => {
+test.each(workflows)('%s interpolates no expressions into shell commands', (file) => {
   for (const job of Object.values((parse(read(file)) as Workflow).jobs)) {
     expect(commandsOf(job)).not.toContain('${{');
   }
 });
 
-test('pull requests and main run what the change affects, and compare with what was before', () => {
+test('the CI workflow runs affected tests, compared with the base commit', () => {
   const { on, jobs } = workflow('ci');
   expect(Object.keys(on)).toEqual(['pull_request', 'push', 'schedule', 'workflow_dispatch']);
   const affected = jobs['affected'];
@@ -62,7 +62,7 @@ test('pull requests and main run what the change affects, and compare with what 
   expect(commandsOf(jobs['everything'] as Job)).toContain('--deep');
 });
 
-test('a tag is checked first, then packaged, described, built as images and published', () => {
+test('the release workflow checks a tag, then packages, builds and publishes it', () => {
   const { on, jobs } = workflow('release');
   expect(on).toEqual({ push: { tags: ['v*'] } });
   const { artefacts, images, storybook } = jobs;
@@ -79,7 +79,7 @@ test('a tag is checked first, then packaged, described, built as images and publ
   expect(storybook?.permissions).toMatchObject({ pages: 'write' });
 });
 
-test('each artefact has an image, which gets every argument that its Dockerfile takes', () => {
+test('each artefact has an image with every build argument of its Dockerfile', () => {
   const images = workflow('release').jobs['images'] as Job;
   const artefacts = images.strategy?.matrix.artefact ?? [];
   const files = globSync('tooling/deploy/images/*.Dockerfile', { cwd: root });

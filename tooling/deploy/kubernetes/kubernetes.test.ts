@@ -51,7 +51,7 @@ const all = FOLDERS.flatMap((folder) =>
   renderManifests(folder).manifests.map((manifest) => ({ folder, manifest })),
 );
 
-test('each kind has a published schema, or is named as one without', () => {
+test('each kind has a published schema or is listed without one', () => {
   const known = new Set<string>([...Object.keys(MODELS), ...WITHOUT_SCHEMA]);
   const unknown = all.map(({ manifest }) => typeOf(manifest)).filter((type) => !known.has(type));
   expect(unknown).toEqual([]);
@@ -60,14 +60,14 @@ test('each kind has a published schema, or is named as one without', () => {
 const checked = all.filter(({ manifest }) => !WITHOUT_SCHEMA.includes(typeOf(manifest)));
 
 test.each(checked.map(({ folder, manifest }) => [folder, nameOf(manifest), manifest] as const))(
-  '%s: %s keeps to the published schema',
+  '%s: %s matches the published schema',
   async (_folder, _name, manifest) => {
     const model = await modelOf(manifest);
     expect(() => model.validate()).not.toThrow();
   },
 );
 
-test('a manifest that does not keep to its schema is noticed', async () => {
+test('the schema check rejects an invalid manifest', async () => {
   const deployment = checked.find(({ manifest }) => manifest.kind === 'Deployment')?.manifest;
   if (deployment === undefined) throw new Error('There is a deployment.');
   const broken = { ...deployment, spec: { ...(deployment.spec as object), replicas: 'two' } };
@@ -102,7 +102,7 @@ function typeProblems(manifests: readonly Manifest[]): string {
   }
 }
 
-test('no manifest has a field that Kubernetes does not know', () => {
+test('manifests have no unknown fields', () => {
   expect(typeProblems(checked.map(({ manifest }) => manifest))).toBe('');
   const [first] = checked;
   const odd = { ...first?.manifest, spec: { replicaz: 1 } } as unknown as Manifest;
@@ -132,25 +132,22 @@ const workloads = all.filter(({ manifest }) => manifest.kind === 'Deployment') a
 
 test.each(
   workloads.map(({ folder, manifest }) => [folder, manifest.metadata.name, manifest] as const),
-)(
-  '%s: %s is replaced one by one, and its processes may change nothing of their image',
-  (_folder, _name, { spec }) => {
-    expect(spec.strategy).toEqual({
-      type: 'RollingUpdate',
-      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
+)('%s: %s rolls out one by one, as non-root with a read-only root', (_folder, _name, { spec }) => {
+  expect(spec.strategy).toEqual({
+    type: 'RollingUpdate',
+    rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
+  });
+  const { securityContext, containers } = spec.template.spec;
+  expect(securityContext.runAsNonRoot).toBe(true);
+  for (const container of containers) {
+    expect(container.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
     });
-    const { securityContext, containers } = spec.template.spec;
-    expect(securityContext.runAsNonRoot).toBe(true);
-    for (const container of containers) {
-      expect(container.securityContext).toMatchObject({
-        readOnlyRootFilesystem: true,
-        allowPrivilegeEscalation: false,
-      });
-    }
-  },
-);
+  }
+});
 
-test('whatever has more than one copy may lose one, and has a budget for it', () => {
+test('each deployment has a disruption budget, and api and worker an autoscaler', () => {
   const { manifests } = renderManifests('high-availability');
   const names = (kind: string) =>
     manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);

@@ -26,7 +26,7 @@ function archive(content: string): boolean {
   }
 }
 
-test('a segment is kept once, and never replaced by another', () => {
+test('a segment is archived once, and never replaced by another', () => {
   const kept = path.join(folder, 'wal', '000000010000000000000001');
   expect(archive('first')).toBe(true);
   expect(readFileSync(kept, 'utf8')).toBe('first');
