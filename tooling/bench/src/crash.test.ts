@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('an api that is killed again and again sells nothing twice and keeps no money for nothing', async () => {
+it('an API that is killed repeatedly oversells no slot and keeps no unearned money', async () => {
   const report = await runCrashes(product, {
     visits: VISITS,
     kills: KILLS,
@@ -37,7 +37,7 @@ it('an api that is killed again and again sells nothing twice and keeps no money
   expect(Object.entries(report.violations).filter(([, count]) => count > 0)).toEqual([]);
 }, 600_000);
 
-it('and if it did, the checks would see it', async () => {
+it('the checks detect each violation', async () => {
   const db = new pg.Client({ connectionString: product.databaseUrl });
   await db.connect();
   try {

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a database that goes away ends no process, and nothing is lost, doubled or oversold', async () => {
+it('a database outage ends no process, and loses, duplicates and oversells nothing', async () => {
   const pids = product.apis.map((api) => api.pid());
   const report = await runOutages(product, VISITS);
   expect(await Promise.race([product.failed, Promise.resolve('running')])).toBe('running');

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('servers and workers are replaced while customers book and pay, without one failed request', async () => {
+it('servers and workers are replaced under load without a failed request', async () => {
   const next = await buildNextVersion();
   const report = await runUpgrade(dataDir, { current: currentVersion(), next }, CUSTOMERS);
   expect(report.failures).toEqual([]);
