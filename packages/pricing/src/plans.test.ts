@@ -109,13 +109,13 @@ describe('the plans', () => {
   });
 });
 
-describe('trial, grace period and grandfathered tiers', () => {
-  it('are seven days with one charge, and seven days', () => {
+describe('the offers beside the plans', () => {
+  it('include a trial of seven days with one charge, and seven grace days', () => {
     expect(TRIAL).toEqual({ days: 7, complimentaryCharges: 1 });
     expect(MEMBERSHIP_GRACE_DAYS).toBe(7);
   });
 
-  it('have the allowances that the dashboard lists', () => {
+  it('include the grandfathered tiers with their allowances', () => {
     expect(GRANDFATHERED_TIERS).toEqual({
       BASIC: { monthlyCents: 12_900, sessionsPerMonth: 2, emergencySessionsPerMonth: 0 },
       PREMIUM: { monthlyCents: 19_900, sessionsPerMonth: 5, emergencySessionsPerMonth: 1 },
