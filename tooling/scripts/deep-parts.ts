@@ -140,6 +140,7 @@ export const DEEP_PARTS: readonly DeepPart[] = [
     files: [
       INSTALLED,
       'apps/admin/',
+      'apps/api/src/platform/http/api-page.ts',
       'packages/ui/',
       'packages/account-screens/',
       'packages/contracts/',

@@ -96,8 +96,7 @@ async function sendCampaign(
   return office.url();
 }
 
-const WALK =
-  'the assistant’s pages with answers are gone through by keyboard, and axe finds nothing';
+const WALK = 'the assistant’s pages with answers work by keyboard and pass axe';
 // Takes minutes of key presses: tooling/scripts/deep-parts.ts.
 test(WALK, { tag: '@staff-walk' }, async ({ page, browser, product }) => {
   test.slow();

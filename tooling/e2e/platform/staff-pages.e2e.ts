@@ -106,7 +106,7 @@ async function addressOf(staff: Page, path: string, product: RunningProduct): Pr
 }
 
 for (const [which, paths] of Object.entries(PAGES)) {
-  const title = `the pages ${which} are gone through with the Tab key, and axe finds nothing`;
+  const title = `the pages ${which} work with the Tab key and pass axe`;
   // Takes minutes of key presses: tooling/scripts/deep-parts.ts.
   test(title, { tag: '@staff-walk' }, async ({ browser, product }) => {
     const staff = await openOffice(browser, product, '/admin/security');

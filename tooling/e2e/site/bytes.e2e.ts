@@ -10,7 +10,7 @@ const built = readChunks(path.resolve(import.meta.dirname, '../../../apps/web/di
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const budget of byteBudgets) {
-  const title = `${budget.route} loads no script that its byte budget doesn’t count`;
+  const title = `${budget.route} loads only scripts counted in its byte budget`;
   test(title, { tag: '@site-walk' }, async ({ page }) => {
     const counted = measureRoute(built, budget).chunks.map(({ file }) => `/${file}`);
     const loaded: string[] = [];

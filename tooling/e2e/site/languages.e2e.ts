@@ -123,7 +123,7 @@ async function linesOf(page: Page, address: string): Promise<string[]> {
   });
 }
 
-test('the account pages below /es show no English', async ({ page }) => {
+test('the account pages below /es show no English', { tag: '@site-walk' }, async ({ page }) => {
   test.slow();
   const pages = await ownPages(page, 'two-languages', 19);
   for (const address of pages) {

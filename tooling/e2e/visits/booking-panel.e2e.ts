@@ -76,67 +76,67 @@ test('half of a payment is refunded by keyboard alone', async ({ page, browser, 
   await staff.context().close();
 });
 
-test('the panel of an emergency and its dialogs pass axe in both themes', async ({
-  page,
-  browser,
-  product,
-}) => {
-  test.setTimeout(180_000);
-  const email = await callForHelp(page);
-  const staff = await openOffice(browser, product, `/admin/bookings?search=${email}`);
-  const panel = await openBooking(staff);
-  await expectSoundInBoth(staff);
-  const dialogs = [
-    ['Cancel booking', 'Cancel this booking?'],
-    ['Mark as no-show', 'Mark as no-show?'],
-    ['Refund', 'Refund Ada Driver'],
-  ] as const;
-  for (const [action, title] of dialogs) {
-    await test.step(title, async () => {
-      await panel.getByRole('button', { name: action, exact: true }).click();
-      await expect(staff.getByRole('dialog', { name: title })).toBeVisible();
-      await expectSoundInBoth(staff);
-      await staff.keyboard.press('Escape');
-      await expect(staff.getByRole('dialog', { name: title })).toBeHidden();
-    });
-  }
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(panel.getByRole('form', { name: 'Correct the booking' })).toBeVisible();
-  await expectSoundInBoth(staff);
-  await staff.context().close();
-});
+test(
+  'the panel of an emergency and its dialogs pass axe in both themes',
+  { tag: '@staff-walk' },
+  async ({ page, browser, product }) => {
+    test.setTimeout(180_000);
+    const email = await callForHelp(page);
+    const staff = await openOffice(browser, product, `/admin/bookings?search=${email}`);
+    const panel = await openBooking(staff);
+    await expectSoundInBoth(staff);
+    const dialogs = [
+      ['Cancel booking', 'Cancel this booking?'],
+      ['Mark as no-show', 'Mark as no-show?'],
+      ['Refund', 'Refund Ada Driver'],
+    ] as const;
+    for (const [action, title] of dialogs) {
+      await test.step(title, async () => {
+        await panel.getByRole('button', { name: action, exact: true }).click();
+        await expect(staff.getByRole('dialog', { name: title })).toBeVisible();
+        await expectSoundInBoth(staff);
+        await staff.keyboard.press('Escape');
+        await expect(staff.getByRole('dialog', { name: title })).toBeHidden();
+      });
+    }
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(panel.getByRole('form', { name: 'Correct the booking' })).toBeVisible();
+    await expectSoundInBoth(staff);
+    await staff.context().close();
+  },
+);
 
-test('the panel of an appointment, its correction and its move pass axe in both themes', async ({
-  browser,
-  product,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const email = `panel-${randomUUID().slice(0, 8)}@example.com`;
-  const answer = await request.post('/api/booking', {
-    data: {
-      name: 'Ada Driver',
-      email,
-      location: '100 W Washington St, Phoenix, AZ 85003',
-      vehicle: 'tesla',
-      serviceType: 'emergency',
-      bookingDate: dayAhead(73).date,
-      bookingTime: '17:00',
-      customerId: null,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const staff = await openOffice(browser, product, `/admin/bookings?search=${email}`);
-  const panel = await openBooking(staff);
-  await expectSoundInBoth(staff);
-  await panel.getByRole('button', { name: 'Move', exact: true }).click();
-  const move = staff.getByRole('dialog', { name: 'Move this appointment' });
-  await expect(move.getByRole('radio').first()).toBeVisible();
-  await expectSoundInBoth(staff);
-  await staff.keyboard.press('Escape');
-  await expect(move).toBeHidden();
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(panel.getByLabel('Service', { exact: true })).toBeVisible();
-  await expectSoundInBoth(staff);
-  await staff.context().close();
-});
+test(
+  'the panel of an appointment, its correction and its move pass axe in both themes',
+  { tag: '@staff-walk' },
+  async ({ browser, product, request }) => {
+    test.setTimeout(120_000);
+    const email = `panel-${randomUUID().slice(0, 8)}@example.com`;
+    const answer = await request.post('/api/booking', {
+      data: {
+        name: 'Ada Driver',
+        email,
+        location: '100 W Washington St, Phoenix, AZ 85003',
+        vehicle: 'tesla',
+        serviceType: 'emergency',
+        bookingDate: dayAhead(73).date,
+        bookingTime: '17:00',
+        customerId: null,
+      },
+    });
+    expect(answer.status()).toBe(201);
+    const staff = await openOffice(browser, product, `/admin/bookings?search=${email}`);
+    const panel = await openBooking(staff);
+    await expectSoundInBoth(staff);
+    await panel.getByRole('button', { name: 'Move', exact: true }).click();
+    const move = staff.getByRole('dialog', { name: 'Move this appointment' });
+    await expect(move.getByRole('radio').first()).toBeVisible();
+    await expectSoundInBoth(staff);
+    await staff.keyboard.press('Escape');
+    await expect(move).toBeHidden();
+    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(panel.getByLabel('Service', { exact: true })).toBeVisible();
+    await expectSoundInBoth(staff);
+    await staff.context().close();
+  },
+);

@@ -51,36 +51,36 @@ const moved = (page: Page) =>
       }),
   );
 
-test('lists have one-line rows, little layout shift, and one-line toolbars from 768 px on', async ({
-  browser,
-  product,
-  request,
-}) => {
-  const data = { name: 'Rowena Rows', email: 'rowena@example.com', vehicle: 'tesla' };
-  expect((await request.post('/api/contact', { data })).status()).toBe(201);
-  const staff = await openOffice(browser, product, '/admin/bookings', {
-    viewport: { width: 1440, height: 900 },
-  });
-  // Bookings made by other tests appear at the top, and would move what is below.
-  await staff.route('**/api/staff/live*', (route) => route.abort());
-  for (const { address, search } of LISTS) {
-    await staff.goto(address);
-    await expect(staff.getByRole('searchbox', { name: search })).toBeVisible();
-    await settled(staff);
-    const heights = await rowHeights(staff);
-    expect(Math.max(0, ...heights), address).toBeLessThanOrEqual(40);
-    expect(await moved(staff), address).toBeLessThan(0.02);
-    for (const width of [1440, 1280, 1024, 768]) {
-      await staff.setViewportSize({ width, height: 900 });
-      await expect
-        .poll(() => toolbarLines(staff, search), { message: `${address} at ${width}` })
-        .toBeLessThan(1.6);
-      expect(await isWiderThanScreen(staff), `${address} at ${width}`).toBe(false);
+test(
+  'lists have one-line rows, little layout shift, and one-line toolbars from 768 px on',
+  { tag: '@staff-walk' },
+  async ({ browser, product, request }) => {
+    const data = { name: 'Rowena Rows', email: 'rowena@example.com', vehicle: 'tesla' };
+    expect((await request.post('/api/contact', { data })).status()).toBe(201);
+    const staff = await openOffice(browser, product, '/admin/bookings', {
+      viewport: { width: 1440, height: 900 },
+    });
+    // Bookings made by other tests appear at the top, and would move what is below.
+    await staff.route('**/api/staff/live*', (route) => route.abort());
+    for (const { address, search } of LISTS) {
+      await staff.goto(address);
+      await expect(staff.getByRole('searchbox', { name: search })).toBeVisible();
+      await settled(staff);
+      const heights = await rowHeights(staff);
+      expect(Math.max(0, ...heights), address).toBeLessThanOrEqual(40);
+      expect(await moved(staff), address).toBeLessThan(0.02);
+      for (const width of [1440, 1280, 1024, 768]) {
+        await staff.setViewportSize({ width, height: 900 });
+        await expect
+          .poll(() => toolbarLines(staff, search), { message: `${address} at ${width}` })
+          .toBeLessThan(1.6);
+        expect(await isWiderThanScreen(staff), `${address} at ${width}`).toBe(false);
+      }
+      await staff.setViewportSize({ width: 1440, height: 900 });
     }
-    await staff.setViewportSize({ width: 1440, height: 900 });
-  }
-  await staff.context().close();
-});
+    await staff.context().close();
+  },
+);
 
 test('filters of bookings are counted, and removed by their chip', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings', {
