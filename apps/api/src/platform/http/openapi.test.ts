@@ -19,15 +19,22 @@ interface Operation {
   readonly security: readonly Record<string, never[]>[];
   readonly parameters?: readonly { name: string; in: string; required?: boolean }[];
   readonly requestBody?: object;
-  readonly responses: Readonly<
-    Record<string, { description: string; content: Record<string, { schema: object }> }>
-  >;
+  readonly responses: Readonly<Record<string, Answer | { $ref: string }>>;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { schema: object }>>;
 }
 
 const started = useApi();
 let document: Record<string, unknown> & {
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, object> };
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, object>;
+    responses: Record<string, Answer>;
+  };
 };
 
 beforeAll(async () => {
@@ -42,6 +49,12 @@ const RAW = Object.entries<RawRoute>(rawRoutes).flatMap(([id, route]) =>
 
 const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
   document.paths[`${API_PREFIX}${path.replaceAll(/:(\w+)/gu, '{$1}')}`]?.[method.toLowerCase()];
+
+/** Returns a response, which may be among the components. */
+function resolved(response: Answer | { $ref: string } | undefined): Answer | undefined {
+  if (response === undefined || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.replace('#/components/responses/', '')];
+}
 
 describe('the OpenAPI document', () => {
   it('is one of version 3.1', async () => {
@@ -64,7 +77,9 @@ describe('the OpenAPI document', () => {
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: key, summary: route.summary });
     expect(operation?.security.length === 0).toBe(route.access === 'public');
-    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([route.contentType]);
+    expect(Object.keys(resolved(operation?.responses['200'])?.content ?? {})).toEqual([
+      route.contentType,
+    ]);
     const statuses = route.errors.map((code) => String(ERROR_STATUS[code]));
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
     const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -95,14 +110,27 @@ describe('the OpenAPI document', () => {
 
   it.each(ENDPOINTS)('lists the failures of $key by status', ({ endpoint }) => {
     const { [endpoint.status]: success, ...failures } = operationOf(endpoint)?.responses ?? {};
-    expect(success?.content['application/json']?.schema).toBeTypeOf('object');
+    expect(resolved(success)?.content['application/json']?.schema).toBeTypeOf('object');
     const codes: ErrorCode[] = [...COMMON_ERRORS, ...endpoint.errors];
     const expected = new Set(codes.map((code) => String(ERROR_STATUS[code])));
     expect(new Set(Object.keys(failures))).toEqual(expected);
-    for (const [status, { description, content }] of Object.entries(failures)) {
+    for (const [status, failure] of Object.entries(failures)) {
+      const { description = '', content = {} } = resolved(failure) ?? {};
       const listed = codes.filter((code) => String(ERROR_STATUS[code]) === status);
       expect(description.split(', ').toSorted()).toEqual(listed.toSorted());
       expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' });
+    }
+  });
+});
+
+describe('the components', () => {
+  it('describe an object of several operations once', () => {
+    const text = JSON.stringify(document.paths);
+    const { schemas } = document.components;
+    expect(Object.keys(schemas).length).toBeGreaterThan(100);
+    for (const [name, schema] of Object.entries(schemas)) {
+      expect(name).toMatch(/^[A-Z]\w*$/u);
+      expect(text).not.toContain(JSON.stringify(schema));
     }
   });
 });

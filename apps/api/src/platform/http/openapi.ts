@@ -15,6 +15,7 @@ import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { type JsonObject, shareSchemas } from './shared-schemas.ts';
 
 const operations = new Map(
   Object.entries(routes).flatMap(([feature, endpoints]) =>
@@ -40,18 +41,28 @@ function securityOf(access: Access): Record<string, string[]>[] {
   }
 }
 
-/** Responses of an operation for its failures, grouped by status. */
-function failureResponses(declared: readonly ErrorCode[]): Record<string, unknown> {
-  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...declared];
-  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+/** Failures of an operation with one status, as in the components. */
+const failureResponse = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
+
+/**
+ * References to an operation's failures, grouped by status. Most operations have the same ones, so
+ * they are added to the components.
+ */
+function failureResponses(
+  declared: readonly ErrorCode[],
+  components: Record<string, object>,
+): Record<string, unknown> {
+  const all: readonly ErrorCode[] = [...COMMON_ERRORS, ...declared];
+  const byStatus = Map.groupBy(all, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [
-      status,
-      {
-        description: names.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    ]),
+    [...byStatus].map(([status, codes]) => {
+      const name = `${status}.${codes.join('.')}`;
+      components[name] ??= failureResponse(codes);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
   );
 }
 
@@ -68,7 +79,7 @@ function parametersIn(place: 'path' | 'query', schema: RawRoute['params']): obje
 }
 
 /** Operation of a route with a response other than JSON. */
-function rawOperation(id: string, route: RawRoute): object {
+function rawOperation(id: string, route: RawRoute, responses: Record<string, object>): object {
   const { access, summary, contentType, signedBy, errors, body } = route;
   const known = [
     ...(access === 'public' ? [] : [`Access: ${access}.`]),
@@ -86,20 +97,64 @@ function rawOperation(id: string, route: RawRoute): object {
     ...(body === 'bytes' && { requestBody: { required: true, content: { '*/*': bytes } } }),
     responses: {
       200: { description: summary, content: { [contentType]: { schema: { type: 'string' } } } },
-      ...failureResponses(errors),
+      ...failureResponses(errors, responses),
     },
   };
 }
 
 /** Files, streams and webhooks; pages for people aren't part of the API. */
-function rawPaths(): Record<string, Record<string, object>> {
+function rawPaths(responses: Record<string, object>): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, route] of Object.entries<RawRoute>(rawRoutes)) {
     if (route.kind === 'page') continue;
     const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: rawOperation(id, route) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: rawOperation(id, route, responses),
+    };
   }
   return paths;
+}
+
+/** "bookings.get": "BookingsGet". */
+const schemaName = (operationId: string): string =>
+  operationId.replaceAll(/(?:^|\.)(\w)/gu, (_, letter: string) => letter.toUpperCase());
+
+/** What {@link withSharedParts} changes of the document. */
+interface ApiDocument {
+  readonly paths?: object;
+  readonly components?: { readonly schemas?: object };
+}
+
+/** Adds failures and raw routes, and moves what several operations share into the components. */
+function withSharedParts<Document extends ApiDocument>(document: Document) {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, JsonObject>>;
+  const responses: Record<string, object> = {};
+  const byName: Record<string, JsonObject> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const url = path.replace(/\{(\w+)\}/gu, ':$1');
+      const known = operations.get(`${method.toUpperCase()} ${url}`);
+      if (known === undefined) continue;
+      const failures = failureResponses(known.endpoint.errors, responses);
+      Object.assign(operation['responses'] ?? {}, failures);
+      byName[schemaName(known.id)] = operation;
+    }
+  }
+  const shared = shareSchemas(byName);
+  for (const item of Object.values(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const { operationId } = operation;
+      if (typeof operationId !== 'string') continue;
+      item[method] = shared.operations[schemaName(operationId)] ?? operation;
+    }
+  }
+  const schemas = { ...document.components?.schemas, ...shared.schemas };
+  return {
+    ...document,
+    paths: { ...paths, ...rawPaths(responses) },
+    components: { ...document.components, schemas, responses },
+  };
 }
 
 /**
@@ -145,16 +200,7 @@ export async function addOpenApi(app: FastifyInstance, title: string): Promise<v
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      const { openapiObject } = document;
-      for (const [path, item] of Object.entries(openapiObject.paths ?? {})) {
-        for (const [method, operation] of Object.entries(item ?? {})) {
-          if (typeof operation !== 'object' || !('responses' in operation)) continue;
-          const url = path.replace(/\{(\w+)\}/gu, ':$1');
-          const declared = operations.get(`${method.toUpperCase()} ${url}`)?.endpoint.errors ?? [];
-          Object.assign(operation.responses ?? {}, failureResponses(declared));
-        }
-      }
-      return { ...openapiObject, paths: { ...openapiObject.paths, ...rawPaths() } };
+      return withSharedParts(document.openapiObject);
     },
   });
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
