@@ -52,7 +52,7 @@ async function disputed() {
 }
 
 describe('a dispute', () => {
-  it('that a bank has decided stays so, whatever an earlier answer says', async () => {
+  it('keeps its outcome when an older status arrives later', async () => {
     const { hear, known, ledger } = await disputed();
     await hear('needs_response');
     expect(await hear('lost')).toBe(true);
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that was lost can be won after all', async () => {
+  it('can be won after it was lost', async () => {
     const { hear, known, ledger } = await disputed();
     await hear('lost');
     expect(await hear('won', [TAKEN, GIVEN_BACK])).toBe(true);
@@ -77,7 +77,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('is news once, and posted once', async () => {
+  it('is reported and posted once', async () => {
     const { hear, ledger } = await disputed();
     expect(await hear('needs_response')).toBe(true);
     expect(await hear('needs_response')).toBe(false);

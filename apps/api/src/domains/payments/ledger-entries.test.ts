@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depositChanged, depositReturned, paymentReceived, refundPaid } from './ledger.ts';
 
-describe('the ledger', () => {
-  it('takes and gives the same on both sides, for any amount', () => {
+describe('ledger entries', () => {
+  it('sum to zero for any amount, and a full refund empties every account', () => {
     const movement = fc.record({
       id: fc.uuid(),
       bookingId: fc.uuid(),

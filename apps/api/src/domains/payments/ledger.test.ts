@@ -235,8 +235,8 @@ const STORIES: Step[][] = [
   ],
 ];
 
-describe('the ledger', () => {
-  it('agrees with the bank after any sequence of payments, refunds, repeats and failures', async () => {
+describe('the ledger of card payments', () => {
+  it('agrees with Stripe after any sequence of payments, refunds, repeats and failures', async () => {
     const seen = { charged: 0, refunded: 0, confirmed: 0 };
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), async (commands, isLateInTheEnd) => {

@@ -50,7 +50,7 @@ const history = payments.chain((paid) =>
 );
 
 describe('the money of a booking', () => {
-  it('is paid, given back, on its way or left, and never more than was paid', () => {
+  it('is refunded, being refunded or refundable, which sum to the amount paid', () => {
     fc.assert(
       fc.property(history, ({ paid, refunds }) => {
         const money = moneyOf(paid, refunds);
@@ -65,7 +65,7 @@ describe('the money of a booking', () => {
     );
   });
 
-  it('is shared out to the cent, and nothing is given that is not there', () => {
+  it('is divided among its payments to the cent, within what is refundable', () => {
     fc.assert(
       fc.property(history, cents, ({ paid, refunds }, amount) => {
         const money = moneyOf(paid, refunds);

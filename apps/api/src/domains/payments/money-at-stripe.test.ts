@@ -58,7 +58,7 @@ const stateOf = async (bookingId: string) => {
 };
 
 describe('a refund that fails after it had succeeded', () => {
-  it('is failed for the customer, the ledger and staff, however late it fails', async () => {
+  it('is failed for the customer, the ledger and staff, even 20 days later', async () => {
     const { booking, cancel } = await bookPaid();
     await cancel();
     await runRefunds(booking.id);
@@ -82,7 +82,7 @@ describe('a refund that fails after it had succeeded', () => {
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 
-  it('is failed too where another one has succeeded meanwhile', async () => {
+  it('is failed even if another one has succeeded since', async () => {
     const { booking } = await bookPaid();
     await refundInDashboard(booking.id, 3_000);
     await hear();
@@ -106,7 +106,7 @@ describe('a refund that fails after it had succeeded', () => {
 });
 
 describe('a refund made in Stripe’s Dashboard', () => {
-  it('of the whole price cancels the booking, whose place is free again', async () => {
+  it('of the whole price cancels the booking, and the customer gets a mail', async () => {
     const { booking } = await bookPaid();
     await refundInDashboard(booking.id);
     await hear();
@@ -123,7 +123,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     expect(mail?.text).not.toContain('as you asked');
   });
 
-  it('of a part leaves the booking, and is counted when it is cancelled', async () => {
+  it('of a part keeps the booking, and reduces the refund of a cancellation', async () => {
     const { booking, cancel } = await bookPaid();
     await refundInDashboard(booking.id, 2_000);
     await hear();
@@ -138,7 +138,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     expect(await kindsOf(booking.id)).toEqual([]);
   });
 
-  it('that we have not heard of makes a refund of ours smaller, which would be refused', async () => {
+  it('of a part, unknown when the customer cancels, reduces that refund', async () => {
     const { booking, cancel } = await bookPaid();
     await refundInDashboard(booking.id, 2_000);
     await cancel();
@@ -151,7 +151,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     expect(await kindsOf(booking.id)).toEqual([]);
   });
 
-  it('of all is the refund that we had ordered, which there is nothing left for', async () => {
+  it('of the whole price, unknown when the customer cancels, counts as that refund', async () => {
     const { booking, cancel } = await bookPaid();
     await refundInDashboard(booking.id);
     await cancel();
@@ -165,7 +165,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     expect(await kindsOf(booking.id)).toEqual([]);
   });
 
-  it('before we first look confirms nothing', async () => {
+  it('before the first poll cancels the booking', async () => {
     const { booking, client, get } = await book();
     const { clientSecret } = await client.payments.createIntent({
       body: { bookingId: booking.id },
@@ -199,7 +199,7 @@ describe('a dispute', () => {
   const historyOf = async (bookingId: string) =>
     (await staff.client.dispatch.get({ params: { bookingId } })).events.map(({ title }) => title);
 
-  it('is something for staff, and marks the booking and the ledger', async () => {
+  it('is an attention item, and appears in the booking’s history and the ledger', async () => {
     const { id } = await disputed();
     expect(await kindsOf(id)).toEqual(['dispute']);
     expect(await historyOf(id)).toContain('Payment disputed');
@@ -212,13 +212,13 @@ describe('a dispute', () => {
     expect(await kindsOf(id)).toEqual(['dispute']);
   });
 
-  it('gives nothing back that Stripe does not have', async () => {
+  it('prevents a refund when the booking is canceled', async () => {
     const { id, cancel } = await disputed();
     await cancel();
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('is over once it is won', async () => {
+  it('has no attention item once it is won', async () => {
     const { id, close } = await disputed();
     await close('won');
     expect(await kindsOf(id)).toEqual([]);
@@ -229,7 +229,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('takes the money for good once it is lost, and staff know as long as the visit stands', async () => {
+  it('that is lost removes the money from the ledger, and remains an attention item', async () => {
     const { id, close } = await disputed();
     await close('lost');
     expect(await ledgerOf(id)).toEqual({
@@ -242,7 +242,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment that goes back by itself', () => {
+describe('a payment that is refunded automatically', () => {
   const refused = async (look: Promise<unknown>) => failureOf(look);
   const lookAt = ({ booking, client }: Awaited<ReturnType<typeof book>>) =>
     client.bookings.refreshStatus({ params: { id: booking.id }, body: { status: 'confirmed' } });
@@ -259,7 +259,7 @@ describe('a payment that goes back by itself', () => {
     return mail;
   };
 
-  it('because the booking was cancelled meanwhile is told by mail', async () => {
+  it('because the booking was canceled is explained by mail', async () => {
     const holder = await paying();
     const email = `late-${holder.booking.id}@example.com`;
     await started.api.deps.db
@@ -276,7 +276,7 @@ describe('a payment that goes back by itself', () => {
     expect(mail?.text).toContain('$99.99');
   });
 
-  it('because its amount was changed at Stripe is told as that, to staff too', async () => {
+  it('because its amount was changed at Stripe is explained to the customer and shown to staff', async () => {
     const holder = await paying();
     const { id } = holder.booking;
     const email = `changed-${id}@example.com`;
@@ -297,8 +297,8 @@ describe('a payment that goes back by itself', () => {
   });
 });
 
-describe('Stripe’s silence when the customer returns', () => {
-  it('is never told as if nothing had been charged', async () => {
+describe('an outage of Stripe when the customer returns', () => {
+  it('is never reported as if nothing had been charged', async () => {
     const holder = await book();
     const body = { bookingId: holder.booking.id };
     const { clientSecret } = await holder.client.payments.createIntent({ body });

@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe('a card payment', () => {
-  it('confirms the booking, posts the ledger, and sends one mail with the appointment', async () => {
+  it('confirms the booking, posts to the ledger, and sends one mail with the appointment', async () => {
     const { booking, payment, refresh } = await book();
     const { clientSecret, amountCents } = await payment();
     expect(amountCents).toBe(9_999);
@@ -95,14 +95,14 @@ describe('a card payment', () => {
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
-  it('is one intent however often it is asked for', async () => {
+  it('has one intent however often it is requested', async () => {
     const { payment } = await book();
     const intents = await Promise.all([payment(), payment(), payment()]);
     expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect((await payment()).clientSecret).toBe(intents[0]?.clientSecret);
   });
 
-  it('is refused when the page believes in another price', async () => {
+  it('is refused when the request has a different price', async () => {
     const { booking, client } = await book();
     const body = { bookingId: booking.id, amount: 1 };
     expect(await failureOf(client.payments.createIntent({ body }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('a card payment', () => {
     });
   });
 
-  it('confirms from the webhook alone, when the tab is closed', async () => {
+  it('confirms the booking by webhook alone', async () => {
     await webhooks({ repeat: 2, reorder: true });
     const { booking, payment, read } = await book();
     await vendors.pay((await payment()).clientSecret);
@@ -118,7 +118,7 @@ describe('a card payment', () => {
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 
-  it('confirms from the sweep, when the webhook is lost too', async () => {
+  it('confirms the booking by the sweep when the webhook is lost', async () => {
     await webhooks({ drop: true });
     const { payment, read } = await book();
     await vendors.pay((await payment()).clientSecret);
@@ -128,7 +128,7 @@ describe('a card payment', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
   });
 
-  it('stays unpaid when the card is declined, and can be tried again', async () => {
+  it('fails when the card is declined, and can be retried', async () => {
     const { payment, refresh, read } = await book();
     const { clientSecret } = await payment();
     expect(await vendors.pay(clientSecret, 'pm_card_visa_chargeDeclined')).toEqual({
@@ -140,14 +140,14 @@ describe('a card payment', () => {
     expect((await refresh()).booking.status).toBe('confirmed');
   });
 
-  it('is refused for a booking that is paid', async () => {
+  it('is refused for a paid booking', async () => {
     const { payment, refresh } = await book();
     await vendors.pay((await payment()).clientSecret);
     await refresh();
     expect(await failureOf(payment())).toMatchObject({ code: 'already_paid' });
   });
 
-  it('is not asked for again when it arrives between two looks', async () => {
+  it('is not created again when the booking is paid during the request', async () => {
     await webhooks({ drop: true });
     const { booking, payment } = await book();
     await vendors.pay((await payment()).clientSecret);
@@ -173,7 +173,7 @@ describe('a card payment', () => {
     expect(attempts).toEqual([{ attempt: 1 }]);
   });
 
-  it('survives an intent whose creation was never answered', async () => {
+  it('has one intent when the response to its creation is lost', async () => {
     // Drops the webhook, which would repair the payment before it is polled.
     await webhooks({ drop: true });
     await vendors.control('POST', '/stripe/fail-next', {
@@ -196,10 +196,10 @@ describe('a card payment', () => {
   });
 });
 
-describe('a payment that takes its time', () => {
+describe('a delayed bank payment', () => {
   const PROCESSING = 'pm_usBankAccount_success';
 
-  it('keeps the place while the bank works, and confirms when it is done', async () => {
+  it('extends the hold while it is processing, and confirms the booking when it succeeds', async () => {
     await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
     const { booking, payment, refresh, read } = await book();
     const { clientSecret } = await payment();
@@ -218,7 +218,7 @@ describe('a payment that takes its time', () => {
     expect((await refresh()).booking.status).toBe('confirmed');
   });
 
-  it('gives the place up when the bank refuses', async () => {
+  it('fails when the bank refuses it', async () => {
     await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
     const { payment, refresh, read } = await book();
     const { clientSecret } = await payment();
@@ -233,13 +233,13 @@ describe('a payment that takes its time', () => {
   });
 });
 
-describe('a payment after the hold ran out', () => {
+describe('a card payment after the hold expired', () => {
   const lapse = async (id: string) => {
     started.api.clock.offsetMs = 16 * 60_000;
     await expireBooking(started.api.ctx, id);
   };
 
-  it('takes the place again when there is one', async () => {
+  it('confirms the booking when a seat is free', async () => {
     await webhooks({ drop: true });
     const { booking, payment, refresh } = await book();
     const { clientSecret } = await payment();
@@ -249,7 +249,7 @@ describe('a payment after the hold ran out', () => {
     expect((await refresh()).booking.status).toBe('confirmed');
   });
 
-  it('is given back when there is none, and the customer is told what is free', async () => {
+  it('is refunded when the slot is full, and the mail lists free slots', async () => {
     await webhooks({ drop: true });
     const { booking, payment, refresh, read } = await book();
     const { clientSecret } = await payment();
@@ -268,7 +268,7 @@ describe('a payment after the hold ran out', () => {
     expect(mail?.text).toMatch(/spots? left/u);
   });
 
-  it('tells the truth when the refund fails', async () => {
+  it('shows a failed refund to the customer and in the ledger', async () => {
     await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
     const { booking, payment, read } = await book();
     const { clientSecret } = await payment();
@@ -290,7 +290,7 @@ describe('a payment after the hold ran out', () => {
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 
-  it('is ended when nobody can pay it any more', async () => {
+  it('is canceled when it can no longer be paid', async () => {
     const { booking, payment } = await book();
     const { clientSecret } = await payment();
     await lapse(booking.id);
@@ -300,7 +300,7 @@ describe('a payment after the hold ran out', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('a Stripe webhook', () => {
   const post = (body: string, signature: string) =>
     fetch(`${started.api.url}/api/webhooks/stripe`, {
       method: 'POST',
@@ -313,7 +313,7 @@ describe('a webhook', () => {
     expect((await post('not json', '')).status).toBe(400);
   });
 
-  it('is taken only when its whole body was signed with our secret, and lately', async () => {
+  it('is stored only with a recent signature of its body by our secret', async () => {
     const { config, deps } = started.api;
     const secret = config.card.mode === 'off' ? '' : config.card.webhookSecret;
     const now = Math.floor(Date.now() / 1000);

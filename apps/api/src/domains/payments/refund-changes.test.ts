@@ -50,15 +50,15 @@ async function givenBack() {
   return { id: booking.id, hear, status };
 }
 
-describe('an answer about a refund that arrives late', () => {
-  it('does not make pending what has succeeded', async () => {
+describe('a late status of a refund', () => {
+  it('doesn’t reset a succeeded refund to pending', async () => {
     const { id, hear, status } = await givenBack();
     await hear('pending');
     expect(await status()).toBe('succeeded');
     expect(await ledgerOf(id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
   });
 
-  it('does not make good what a bank has returned', async () => {
+  it('doesn’t change a failed refund', async () => {
     const { id, hear, status } = await givenBack();
     await hear('failed');
     for (const late of ['succeeded', 'pending', 'failed'] as const) await hear(late);

@@ -43,17 +43,17 @@ describe.each([
     constraint: 'payments_status_known',
   },
 ])('the states of $machine', ({ table, states, first, final, constraint }) => {
-  it('are those of the contract and of the database', async () => {
+  it('match the contract and the database', async () => {
     expect(Object.keys(table).toSorted()).toEqual(states.toSorted());
     expect((await allowedBy(constraint)).toSorted()).toEqual(states.toSorted());
   });
 
-  it('are all reached from the first, which none returns to', () => {
+  it('can all be reached from the first, which none returns to', () => {
     expect(reachableFrom(table, first)).toEqual(states.toSorted());
     expect(Object.values(table).flat()).not.toContain(first);
   });
 
-  it('have no way out of the final ones, and a way to one from every other', () => {
+  it('have no transition from a final state, and a path to one from every other', () => {
     const ends = states.filter((state) => table[state]?.length === 0);
     expect(ends.toSorted()).toEqual(final);
     for (const state of states) {
@@ -63,6 +63,6 @@ describe.each([
   });
 });
 
-it('a payment is settled in its final states alone', () => {
+it('a payment is settled only in its final states', () => {
   expect(PAYMENT_STATUSES.filter(isSettled)).toEqual(['succeeded', 'canceled']);
 });

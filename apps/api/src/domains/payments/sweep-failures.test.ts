@@ -44,8 +44,8 @@ const open = async () => {
   return { ...holder, clientSecret };
 };
 
-describe('payments that the provider can’t answer about', () => {
-  it('keep none waiting that was paid', async () => {
+describe('card payments that Stripe doesn’t know', () => {
+  it('don’t keep the sweep from a paid one', async () => {
     await addUnknown(101);
     const { clientSecret, get } = await open();
     await vendors.pay(clientSecret);
@@ -55,7 +55,7 @@ describe('payments that the provider can’t answer about', () => {
     expect((await get()).booking.status).toBe('confirmed');
   });
 
-  it('are asked about less and less, then given up, and staff know', async () => {
+  it('are polled less and less often, then given up and shown to staff', async () => {
     const staff = await addEmployee(started);
     await addUnknown(1);
     const waits: number[] = [];
@@ -71,7 +71,7 @@ describe('payments that the provider can’t answer about', () => {
     ]);
   });
 
-  it('are asked about for ever where the provider only doesn’t answer', async () => {
+  it('that fail only by an outage are polled until Stripe answers', async () => {
     const { clientSecret, get } = await open();
     await vendors.pay(clientSecret);
     const fault = { path: '/v1/payment_intents', status: 503, count: 3 * 12 };

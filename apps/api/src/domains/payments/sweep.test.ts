@@ -13,7 +13,7 @@ beforeAll(async () => {
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
 });
 
-it('stops asking about an emergency that nobody pays, which can be paid later all the same', async () => {
+it('the sweep gives up an unpaid emergency, which can still be paid later', async () => {
   const { api } = started;
   const client = api.client(browserFetch());
   const { booking } = await client.bookings.create({

@@ -29,8 +29,8 @@ const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const sweep = () => sweepBitcoin(started.api.ctx);
 const db = () => started.api.deps.db;
 
-describe('a quote', () => {
-  it('has an amount, an address of our own, an invoice, who tells the rate, and until when', async () => {
+describe('a Bitcoin quote', () => {
+  it('has an amount, a new address, an invoice, a rate with its source, and an expiry', async () => {
     const { details, bookingId, create } = await toPay();
     expect(details).toMatchObject({
       amountCents: PRICE,
@@ -50,7 +50,7 @@ describe('a quote', () => {
     expect((await getBooking(started.api.ctx, bookingId)).paymentState).toBe('open');
   });
 
-  it('is one, however many ask at once', async () => {
+  it('is created once by concurrent requests', async () => {
     const { client, booking } = await holders.book();
     const asked = await Promise.all(
       Array.from({ length: 8 }, () => client.bitcoin.create({ body: { bookingId: booking.id } })),
@@ -59,7 +59,7 @@ describe('a quote', () => {
     for (const answer of asked) expect(answer).toEqual(first);
   });
 
-  it('is made anew when it has ended, for the same address at the rate of then', async () => {
+  it('is renewed after it expires, with the same address at the current rate', async () => {
     const { details, create, bookingId } = await toPay();
     await db()
       .updateTable('bookings')
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(again.lightningInvoice).not.toBe(details.lightningInvoice);
   });
 
-  it('isn’t made without a rate that is fresh, and the card goes on working', async () => {
+  it('isn’t created without a fresh rate, while cards still work', async () => {
     const { client, booking, pay } = await holders.book();
     const create = () => client.bitcoin.create({ body: { bookingId: booking.id } });
     await wallet.rate({ ageSeconds: 11 * 60 });
@@ -89,7 +89,7 @@ describe('a quote', () => {
     expect((await getBooking(started.api.ctx, booking.id)).status).toBe('confirmed');
   });
 
-  it('has no invoice while the node is silent, and none is needed', async () => {
+  it('has no invoice while the Lightning node fails, and can be paid on chain', async () => {
     await wallet.fail({ lightning: true });
     const { details, verify } = await toPay();
     expect(details.lightningInvoice).toBeNull();
@@ -99,7 +99,7 @@ describe('a quote', () => {
     expect(await verify()).toMatchObject({ verified: true });
   });
 
-  it('is refused for another price, a lost place, and what is paid', async () => {
+  it('is refused for a wrong price, a paid booking and an expired hold', async () => {
     const { client, booking, pay } = await holders.book();
     const create = (amount?: number) =>
       codeOf(client.bitcoin.create({ body: { bookingId: booking.id, amount } }));
@@ -115,8 +115,8 @@ describe('a quote', () => {
   });
 });
 
-describe('a payment', () => {
-  it('is verified when it is in a block, and not before', async () => {
+describe('a Bitcoin payment', () => {
+  it('is verified once its transaction is in a block', async () => {
     const { details, verify, status, ledger, booking } = await toPay();
     expect(await verify()).toMatchObject({ success: true, verified: false, standing: 'waiting' });
     await wallet.send(details.address, DUE);
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
   });
 
-  it('over Lightning is verified while the chain is silent', async () => {
+  it('over Lightning is verified while the chain index fails', async () => {
     const { details, verify } = await toPay();
     await wallet.fail({ chain: true });
     expect(await codeOf(verify())).toBe('payments_unavailable');
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect(await verify()).toMatchObject({ verified: true });
   });
 
-  it('over Lightning is in time, and counted once, however late and often we ask', async () => {
+  it('over Lightning is on time and captured once, even when it is polled late and repeatedly', async () => {
     const { details, bookingId, ledger, asStaff } = await toPay();
     await wallet.payInvoice(details.lightningInvoice ?? '');
     await wallet.wait(120);
@@ -167,7 +167,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
   });
 
-  it('is found by the sweep, with nobody there to press a button', async () => {
+  it('is found by the sweep without a request by the customer', async () => {
     const { details, status } = await toPay();
     await wallet.send(details.address, DUE);
     await wallet.mine();
@@ -176,7 +176,7 @@ describe('a payment', () => {
     expect(await status()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('is confirmed once, whoever looks at the same moment', async () => {
+  it('is captured once by concurrent requests and sweeps', async () => {
     const { verify, status, ledger, client, bookingId } = await paidShare(1);
     await wallet.wait(2);
     await Promise.all([
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
   });
 
-  it('keeps the place while it waits for a block, and keeps the card from paying twice', async () => {
+  it('extends the hold while it is unconfirmed, and blocks a second payment', async () => {
     const { details, verify, status, client, bookingId, booking } = await toPay();
     await wallet.wait(14);
     await wallet.send(details.address, DUE);
@@ -205,7 +205,7 @@ describe('a payment', () => {
     ).rejects.toThrow('Bitcoin network');
   });
 
-  it('that its sender replaced is waited for again', async () => {
+  it('returns to waiting when its sender replaces the transaction', async () => {
     const { details, verify, status } = await toPay();
     const txid = await wallet.send(details.address, DUE);
     await verify();
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect((await status()).paymentState).toBe('open');
   });
 
-  it('after another way was paid goes back, by hand', async () => {
+  it('for a booking already paid by card becomes a pending refund', async () => {
     const { details, pay, bookingId, asStaff } = await toPay();
     await pay();
     await wallet.send(details.address, DUE);
@@ -229,7 +229,7 @@ describe('a payment', () => {
     expect((await getBooking(started.api.ctx, bookingId)).paymentState).toBe('paid');
   });
 
-  it('that comes when the place is taken goes back, and the customer is told', async () => {
+  it('for an expired booking without a free seat becomes a refund, and the customer is told', async () => {
     const { details, bookingId, verify, asStaff, client } = await toPay();
     await wallet.wait(20);
     await expireBooking(started.api.ctx, bookingId);
@@ -260,7 +260,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of too much is taken, and what is worth sending goes back', async () => {
+  it('that exceeds the price confirms the booking, and the excess becomes a refund', async () => {
     const { verify, ledger, asStaff } = await paidShare(1.5);
     expect(await verify()).toMatchObject({ verified: true });
     const { money, status, mails } = await asStaff();
@@ -273,7 +273,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: 14_999, charging_revenue: -14_999 });
   });
 
-  it('is refused to whoever names another one, or holds another booking', async () => {
+  it('is not verified for another booking’s reference or for another guest', async () => {
     const one = await toPay();
     const other = await toPay();
     const body = { bookingId: one.bookingId, paymentReference: other.details.paymentReference };
@@ -281,7 +281,7 @@ describe('a payment', () => {
     expect(await codeOf(other.client.bitcoin.verify({ body }))).toBe('unauthenticated');
   });
 
-  it('is given up a week after nothing came', async () => {
+  it('is canceled after a week without a deposit', async () => {
     const { details, status } = await toPay();
     await wallet.wait(8 * 24 * 60);
     await sweep();

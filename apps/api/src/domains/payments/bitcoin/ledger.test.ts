@@ -430,8 +430,8 @@ async function expectKnownSteps(bookingId: string): Promise<void> {
   for (const { from, to } of rows) expect(PAYMENT_TRANSITIONS[from]).toContain(to);
 }
 
-describe('the ledger', () => {
-  it('agrees with the wallet and the bank, and nobody is unpaid without an attention item', async () => {
+describe('the ledger with Bitcoin and card payments', () => {
+  it('agrees with the wallet and Stripe, and all money owed has an attention item', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (story) => {
         const { bookingId, priceCents, run } = await begin();

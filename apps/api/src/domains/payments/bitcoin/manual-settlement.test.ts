@@ -26,8 +26,8 @@ afterEach(() => {
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const db = () => started.api.deps.db;
 
-describe('what is short or late', () => {
-  it('says how much is missing, and is paid when the rest has come', async () => {
+describe('a short or late Bitcoin payment', () => {
+  it('shows the missing amount, and is paid when the rest arrives', async () => {
     const { details, verify, create, ledger, asStaff } = await paidShare(0.25);
     const found = await verify();
     expect(found).toMatchObject({ verified: false, standing: 'short', seenSats: 92_583 });
@@ -49,7 +49,7 @@ describe('what is short or late', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
   });
 
-  it('is accepted by staff for the whole price, with a reason that is kept', async () => {
+  it('is accepted by staff for the whole price, with a reason', async () => {
     const { verify, ledger, status, details, bookingId } = await paidShare(0.9);
     await verify();
     const accepted = await staff.client.bitcoinSettlement.accept({
@@ -76,7 +76,7 @@ describe('what is short or late', () => {
     });
   });
 
-  it('is sent back by staff, and leaves nothing behind', async () => {
+  it('is returned by staff, which leaves the ledger empty', async () => {
     const { verify, ledger, details } = await paidShare(0.5);
     await verify();
     const giveBack = async () =>
@@ -90,7 +90,7 @@ describe('what is short or late', () => {
     expect(await codeOf(giveBack())).toBe('not_paid');
   });
 
-  it('isn’t settled by hand before it is in a block', async () => {
+  it('can’t be accepted before it is in a block, or without a proof', async () => {
     const { details, verify } = await toPay();
     await wallet.send(details.address, 1_000);
     await verify();
@@ -112,7 +112,7 @@ describe('what is short or late', () => {
     ).toBe('proof_required');
   });
 
-  it('waits for staff when it comes long after its quote', async () => {
+  it('waits for staff when it arrives long after its quote expired', async () => {
     const { details, verify, asStaff } = await toPay();
     await wallet.wait(120);
     await wallet.send(details.address, DUE);
@@ -122,8 +122,8 @@ describe('what is short or late', () => {
   });
 });
 
-describe('a refund of Bitcoin', () => {
-  it('is ordered by staff, sent from the wallet, and written down once', async () => {
+describe('a Bitcoin refund', () => {
+  it('is ordered by staff, and recorded once with its transaction', async () => {
     const { verify, asStaff, bookingId, ledger } = await paidShare(1);
     await verify();
     const { version } = await asStaff();

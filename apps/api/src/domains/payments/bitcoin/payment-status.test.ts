@@ -22,14 +22,14 @@ const QUOTED = new Date('2026-11-23T12:00:00Z');
 const EXPIRES = new Date(QUOTED.getTime() + QUOTE_MS);
 const after = (ms: number) => new Date(QUOTED.getTime() + ms);
 
-describe('a price in Bitcoin', () => {
-  it('is what the specification’s rate makes of it', () => {
+describe('a price in satoshis', () => {
+  it('matches the example of the specification', () => {
     expect(satsOf(9_999, 2_700_000)).toBe(370_334);
     expect(formatBtc(370_334)).toBe('0.00370334');
     expect(formatBtc(2_100_000_000_000_001)).toBe('21000000.00000001');
   });
 
-  it('is never worth less than it costs, and less than a satoshi more', () => {
+  it('is worth at least the price, and exceeds it by less than a satoshi', () => {
     fc.assert(
       fc.property(cents, rates, (amountCents, rateCents) => {
         const sats = BigInt(satsOf(amountCents, rateCents));
@@ -40,7 +40,7 @@ describe('a price in Bitcoin', () => {
     );
   });
 
-  it('comes back to the cent, whatever share of it came', () => {
+  it('converts back to cents exactly, and in part to the nearest cent', () => {
     fc.assert(
       fc.property(
         cents,
@@ -60,7 +60,7 @@ describe('a price in Bitcoin', () => {
   });
 });
 
-describe('how a payment stands', () => {
+describe('the status of a Bitcoin payment', () => {
   const LAST = after(QUOTE_MS + LATE_MS);
   const seen = {
     dueSats: 100,
@@ -83,7 +83,7 @@ describe('how a payment stands', () => {
     expect(standingOf({ ...seen, ...change })).toBe(standing);
   });
 
-  it.each([0, 1, 50, 99])('is late when the rest of %i satoshis came too late', (inTimeSats) => {
+  it.each([0, 1, 50, 99])('is late when the rest after %i satoshis came too late', (inTimeSats) => {
     const at = after(QUOTE_MS + LATE_MS + 1);
     const late = { ...seen, seenSats: 100, confirmedSats: 100, inTimeSats, at };
     expect(standingOf(late)).toBe('late');
@@ -91,7 +91,7 @@ describe('how a payment stands', () => {
   });
 });
 
-describe('how often a payment is polled', () => {
+describe('the polling interval of a Bitcoin payment', () => {
   const DAY = 86_400_000;
   const polled: Polled = {
     standing: 'waiting',
@@ -106,7 +106,7 @@ describe('how often a payment is polled', () => {
     return next === null ? null : next.getTime() - after(ms).getTime();
   };
 
-  it('is less and less where nothing comes, and it is given up after a week', () => {
+  it('grows while no deposit arrives, and polling ends after 90 days', () => {
     expect(pause(0)).toBe(60_000);
     expect(pause(QUOTE_MS + LATE_MS + 1)).toBe(600_000);
     expect(pause(2 * DAY)).toBe(3_600_000);
@@ -117,14 +117,14 @@ describe('how often a payment is polled', () => {
     expect(isGivenUp('short', QUOTED, after(2 * WATCH_MS))).toBe(false);
   });
 
-  it('is for as long as what came isn’t settled', () => {
+  it('has no end while a deposit is unsettled', () => {
     for (const standing of ['short', 'late', 'unconfirmed'] as const) {
       expect(pause(2 * WATCH_MS, { standing })).toBe(3_600_000);
     }
     expect(pause(5 * 3_600_000, { standing: 'unconfirmed', isPending: true })).toBe(60_000);
   });
 
-  it('is for 90 days after the last news where it is settled, down to daily', () => {
+  it('grows to a day after settlement, and polling ends 90 days after the last change', () => {
     const settled = { standing: 'paid', isSettled: true } as const;
     expect(pause(0, settled)).toBe(5 * 60_000);
     expect(pause(DAY, settled)).toBe(3_600_000);
@@ -136,7 +136,7 @@ describe('how often a payment is polled', () => {
     expect(pause(2 * WATCH_MS, { ...settled, isPending: true })).toBe(3_600_000);
   });
 
-  it('backs off where nobody answers, to four times a day', () => {
+  it('doubles after each failure, up to six hours', () => {
     const minutes = [1, 2, 3, 4, 7, 20].map(
       (failures) => (nextAttempt(failures, QUOTED).getTime() - QUOTED.getTime()) / 60_000,
     );
@@ -144,10 +144,10 @@ describe('how often a payment is polled', () => {
   });
 });
 
-describe('what a wallet is asked', () => {
+describe('a payment URI', () => {
   const asked = { address: 'bcrt1qaddress', amountSats: 370_334, label: 'Volt & Courier' };
 
-  it('has the address, the amount in bitcoins, whom it is for, and the invoice', () => {
+  it('has the address, the amount in bitcoins, the label and the invoice', () => {
     expect(paymentUri({ ...asked, lightningInvoice: 'lnbcrt1invoice' })).toBe(
       'bitcoin:bcrt1qaddress?amount=0.00370334&label=Volt%20%26%20Courier&lightning=lnbcrt1invoice',
     );

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 describe('a Lightning node', () => {
   it.each(['amount', 'hash', 'network', 'expiry', 'signature'] as const)(
-    'shows nobody an invoice with another %s than it was asked for',
+    'has its invoice hidden when the %s is wrong',
     async (invoice) => {
       await wallet.fail({ invoice });
       const { details, verify } = await toPay();
@@ -32,7 +32,7 @@ describe('a Lightning node', () => {
     },
   );
 
-  it('that gives an invoice twice has it shown once, and nobody reads an error', async () => {
+  it('that returns the same invoice twice has it shown only for the first payment', async () => {
     const first = await toPay();
     await wallet.fail({ invoice: 'repeat' });
     const second = await toPay();
@@ -52,8 +52,8 @@ describe('a Lightning node', () => {
   });
 });
 
-describe('an index of the chain', () => {
-  it('confirms nothing with what another address has received', async () => {
+describe('a chain index', () => {
+  it('that answers for another address confirms nothing', async () => {
     const paid = await toPay();
     await wallet.send(paid.details.address, DUE_SATS);
     await wallet.mine();

@@ -57,8 +57,8 @@ const mailsOf = async (bookingId: string) => {
   return rows.map(({ kind }) => kind).filter((kind) => kind === 'payment-returned');
 };
 
-describe('Bitcoin that comes after success', () => {
-  it('is found by the sweep, booked as owed, and told to customer and staff', async () => {
+describe('a Bitcoin deposit after the payment succeeded', () => {
+  it('is found by the sweep, recorded as owed, and reported to the customer and staff', async () => {
     const { details, verify, ledger, bookingId, asStaff, status } = await paidShare(1);
     expect(await verify()).toMatchObject({ verified: true, message: 'Your payment is complete.' });
     await wallet.send(details.address, DUE);
@@ -92,7 +92,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await status()).not.toHaveProperty('owedInBitcoinCents');
   });
 
-  it('was in the mempool already when the first was confirmed', async () => {
+  it('is recorded when it was already in the mempool before', async () => {
     const { details, verify, ledger } = await paidShare(1);
     await wallet.send(details.address, DUE);
     expect(await verify()).toMatchObject({ verified: true });
@@ -103,7 +103,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await ledger()).toMatchObject({ bitcoin_balance: 2 * PRICE, customer_deposits: -PRICE });
   });
 
-  it('is the Lightning invoice of a code that was paid on chain, too', async () => {
+  it('is recorded when the Lightning invoice is paid after the address', async () => {
     const { details, verify, ledger } = await paidShare(1);
     expect(await verify()).toMatchObject({ verified: true });
     await wallet.payInvoice(details.lightningInvoice ?? '');
@@ -112,7 +112,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await ledger()).toMatchObject({ bitcoin_balance: 2 * PRICE, customer_deposits: -PRICE });
   });
 
-  it('is found weeks later, and watched for 90 days after the last of it', async () => {
+  it('is found weeks later, and polling ends 90 days after it', async () => {
     const { details, verify, ledger } = await paidShare(1);
     await verify();
     await sweep();
@@ -129,7 +129,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await sweep()).toMatchObject({ looked: 0 });
   });
 
-  it('comes once more after staff have sent the first back', async () => {
+  it('is owed again after staff returned the first deposit', async () => {
     const { details, verify, ledger, bookingId } = await paidShare(0.5);
     await verify();
     await sendBack(details.paymentReference);
@@ -145,7 +145,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await ledger()).toEqual({});
   });
 
-  it('comes to a payment that was given up', async () => {
+  it('is owed when the payment was canceled', async () => {
     const { details, ledger, bookingId } = await toPay();
     await wallet.wait(8 * DAY);
     await sweep();
@@ -157,7 +157,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await exceptionsOf(bookingId)).toMatchObject([{ kind: 'bitcoin-owed' }]);
   });
 
-  it('is dust that nobody is asked to send back, and that the ledger has', async () => {
+  it('is recorded in the ledger without an attention item or a mail when it is dust', async () => {
     const { details, verify, ledger, bookingId } = await paidShare(1);
     await verify();
     await wallet.send(details.address, 600);
@@ -170,8 +170,8 @@ describe('Bitcoin that comes after success', () => {
   });
 });
 
-describe('dust', () => {
-  it('pins no quote, extends no hold, and leaves the whole price to pay', async () => {
+describe('a dust deposit', () => {
+  it('doesn’t pin the quote, extend the hold or reduce the price', async () => {
     const { details, verify, status, create } = await toPay();
     const { holdExpiresAt } = await status();
     await wallet.send(details.address, 600);
@@ -187,7 +187,7 @@ describe('dust', () => {
     expect(await create()).toMatchObject({ amountSats: DUE / 2, rate: { usd: 54_000 } });
   });
 
-  it('three days ago buys nothing at the rate of then', async () => {
+  it('doesn’t keep the rate of three days ago', async () => {
     const { details, verify, asStaff } = await toPay();
     await wallet.send(details.address, 600);
     await wallet.mine();
@@ -200,8 +200,8 @@ describe('dust', () => {
   });
 });
 
-describe('the rest of a payment', () => {
-  it('is late an hour after its quote, whatever came before', async () => {
+describe('the rest of a Bitcoin payment', () => {
+  it('is late an hour after the quote expired, even after a deposit on time', async () => {
     const { details, verify, bookingId, create } = await paidShare(0.5);
     expect(await verify()).toMatchObject({ standing: 'short' });
     await sql`update bookings set hold_expires_at = hold_expires_at + interval '1 day'`.execute(
@@ -226,8 +226,8 @@ describe('the rest of a payment', () => {
   });
 });
 
-describe('a reorganisation', () => {
-  it('takes a partial deposit out of the ledger, and nobody can accept it', async () => {
+describe('a chain reorganization', () => {
+  it('removes a partial deposit from the ledger, and staff can’t accept it', async () => {
     const { details, ledger, verify, bookingId } = await toPay();
     const txid = await wallet.send(details.address, Math.floor(DUE / 2));
     await wallet.mine();
@@ -245,7 +245,7 @@ describe('a reorganisation', () => {
     expect(await ledger()).toEqual({ bitcoin_balance: 5_000, customer_deposits: -5_000 });
   });
 
-  it('of a payment that was settled is for staff, until the next block or a loss', async () => {
+  it('of a settled payment is an attention item until it is mined again or accepted as a loss', async () => {
     const { details, ledger, verify, bookingId } = await toPay();
     const txid = await wallet.send(details.address, DUE);
     await wallet.mine();
@@ -269,8 +269,8 @@ describe('a reorganisation', () => {
   });
 });
 
-describe('payments that nobody can be asked about', () => {
-  it('keep no other waiting, are asked about less and less, and are told to staff', async () => {
+describe('Bitcoin payments that can’t be polled', () => {
+  it('are polled less and less often, and are shown to staff', async () => {
     const broken = await paidShare(0.5);
     await broken.verify();
     await wallet.fail({ chain: true });
@@ -289,7 +289,7 @@ describe('payments that nobody can be asked about', () => {
     expect(await exceptionsOf(broken.bookingId)).toMatchObject([{ kind: 'bitcoin-short' }]);
   });
 
-  it('are 101, and a payment behind them is found', async () => {
+  it('don’t keep the sweep from a payment behind 101 of them', async () => {
     const { details, status } = await paidShare(1);
     const { rows } = await sql<{ id: string }>`
       insert into payments (booking_id, attempt, provider, provider_ref, status, amount_cents,
@@ -315,7 +315,7 @@ describe('payments that nobody can be asked about', () => {
 });
 
 describe('a booking that was paid by card and in Bitcoin', () => {
-  it('tells the customer what goes back and asks where to, and staff the true reason', async () => {
+  it('asks the customer for a refund address by mail, and shows staff the reason', async () => {
     const { details, pay, bookingId, booking, sendMails } = {
       ...(await toPay()),
       sendMails: holders.sendMails,

@@ -46,7 +46,7 @@ const measure = (id: string, energyWh: number, minutes: number) =>
     .execute();
 
 describe('the charging history', () => {
-  it('has what was visited, the latest first, and what it came to', async () => {
+  it('lists past visits, latest first, with totals', async () => {
     const { fetchAs, list } = await customer();
     const first = await bookPaid({ bookingDate: daysAhead(2) }, fetchAs);
     const second = await bookPaid({ bookingDate: daysAhead(3) }, fetchAs);
@@ -74,7 +74,7 @@ describe('the charging history', () => {
     expect((await list({ year: year - 1 })).totals.visits).toBe(0);
   });
 
-  it('comes a page at a time, each visit exactly once, and nobody else’s', async () => {
+  it('is paginated without gaps or repeats, and excludes visits of other customers', async () => {
     const mine = await customer();
     const other = await customer();
     const made: string[] = [];
@@ -103,7 +103,7 @@ describe('the charging history', () => {
     expect((await other.list({ after: last })).visits).toEqual([]);
   });
 
-  it('is exported with local times, and with no formula in it', async () => {
+  it('is exported as CSV with local times and escaped formulas', async () => {
     const { fetchAs, csv } = await customer();
     const { booking } = await bookPaid(
       { bookingDate: daysAhead(5), location: '=cmd, 100 Granby St, Norfolk, VA 23510' },
@@ -136,7 +136,7 @@ describe('the charging history', () => {
 });
 
 describe('a receipt', () => {
-  it('keeps its number, and tells what was paid and given back', async () => {
+  it('keeps its number, and shows payments and refunds', async () => {
     const { fetchAs, receipt } = await customer();
     const holder = await bookPaid({ bookingDate: daysAhead(5) }, fetchAs);
     const { id, startsAt } = holder.booking;
@@ -167,7 +167,7 @@ describe('a receipt', () => {
     expect(digits(number)).toBeGreaterThan(digits(asked[0]?.number));
   });
 
-  it('is a file to keep, with its letters in it', async () => {
+  it('is a PDF with embedded fonts, only for the customer of a paid booking', async () => {
     const { fetchAs, receipt } = await customer();
     const { booking } = await bookPaid(
       { bookingDate: daysAhead(4), name: 'Zoë Řezníčková-Ψαράς' },
@@ -190,7 +190,7 @@ describe('a receipt', () => {
     expect((await fetchAs(url.replace(booking.id, 'x'))).status).toBe(404);
   });
 
-  it('is there for paid bookings alone, and for their holders', async () => {
+  it('exists only for paid bookings, and only for their customer', async () => {
     const { fetchAs, receipt } = await customer();
     const unpaid = await book({ bookingDate: daysAhead(6) }, fetchAs);
     expect(await failureOf(receipt(unpaid.booking.id))).toMatchObject({ code: 'not_paid' });

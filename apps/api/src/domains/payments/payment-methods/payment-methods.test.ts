@@ -51,13 +51,13 @@ const customersAtStripe = async (userId: string) => {
 };
 
 describe('saved cards', () => {
-  it('are none at first, and nobody is told of the person until there is one', async () => {
+  it('are none at first, without a Stripe customer', async () => {
     const { list, person } = await customer();
     expect(await list()).toEqual([]);
     expect(await customersAtStripe(person.id)).toEqual([]);
   });
 
-  it('are listed with what tells them apart; the first one is the default', async () => {
+  it('are listed with brand and last digits, and the first one is the default', async () => {
     const { list, save } = await customer();
     expect(await save('pm_card_visa')).toEqual({ status: 'succeeded' });
     const [first] = await list();
@@ -70,7 +70,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it('wait for the bank where it asks for authentication', async () => {
+  it('are listed only after the bank’s authentication', async () => {
     const { list, save } = await customer();
     expect(await save('pm_card_authenticationRequiredOnSetup')).toEqual({
       status: 'requires_action',
@@ -78,7 +78,7 @@ describe('saved cards', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('change their default, and keep one when it is removed', async () => {
+  it('can change their default, and get a new one when it is removed', async () => {
     const { list, save, makeDefault, remove } = await customer();
     for (const method of ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex']) await save(method);
     const [amex, mastercard, visa] = await list();
@@ -93,7 +93,7 @@ describe('saved cards', () => {
     expect(await list()).toEqual(left);
   });
 
-  it('pay a membership that runs with the one that becomes the default', async () => {
+  it('that become the default pay for a running membership', async () => {
     const { list, save, makeDefault, person } = await customer();
     await save('pm_card_visa');
     const [visa] = await list();
@@ -108,7 +108,7 @@ describe('saved cards', () => {
     });
   });
 
-  it('are nobody else’s', async () => {
+  it('can’t be changed or removed by another customer', async () => {
     const mine = await customer();
     const other = await customer();
     await mine.save('pm_card_visa');
@@ -124,7 +124,7 @@ describe('saved cards', () => {
     expect(await other.list()).toHaveLength(1);
   });
 
-  it('stay while they are the only one of a running membership', async () => {
+  it('can’t be removed while a running membership has no other card', async () => {
     const { list, save, remove, person } = await customer();
     await save('pm_card_visa');
     const [card] = await list();
@@ -143,8 +143,8 @@ describe('saved cards', () => {
   });
 });
 
-describe('a person at the payment provider', () => {
-  it('is one, however many processes ask at once', async () => {
+describe('the Stripe customer', () => {
+  it('is created once by concurrent requests to two processes', async () => {
     const { id } = await addPerson(started.api, 'CUSTOMER');
     const another = await started.startAnother();
     const asked = [started.api, another, started.api, another].map(({ ctx }) =>
@@ -154,7 +154,7 @@ describe('a person at the payment provider', () => {
     expect(await customersAtStripe(id)).toHaveLength(1);
   });
 
-  it('is saved once by requests that insert it at the same moment', async () => {
+  it('is saved once by concurrent inserts', async () => {
     const { db, now } = started.api.deps;
     const people = await Promise.all(
       Array.from({ length: 20 }, () => addPerson(started.api, 'CUSTOMER')),
@@ -166,7 +166,7 @@ describe('a person at the payment provider', () => {
     }
   });
 
-  it('is the same again when a process died before it could write the row', async () => {
+  it('is found again when its row was never saved', async () => {
     const { id } = await addPerson(started.api, 'CUSTOMER');
     const { ctx, deps } = started.api;
     const first = await ensureStripeCustomer(ctx, id);
@@ -176,8 +176,8 @@ describe('a person at the payment provider', () => {
   });
 });
 
-describe('without a card service', () => {
-  it('says so', async () => {
+describe('an unavailable card service', () => {
+  it('is reported when it is not configured', async () => {
     const off = { ...started.api.deps, cards: undefined };
     const { id } = await addPerson(started.api, 'CUSTOMER');
     for (const ask of [
@@ -189,7 +189,7 @@ describe('without a card service', () => {
     }
   });
 
-  it('says so while it does not answer, and goes on afterwards', async () => {
+  it('is reported while Stripe fails, and cards can be saved afterwards', async () => {
     const { list, save, client } = await customer();
     await save('pm_card_visa');
     // The SDK retries twice.
@@ -201,8 +201,8 @@ describe('without a card service', () => {
   });
 });
 
-describe('a customer who was deleted at Stripe', () => {
-  it('gets a new one, once, and can save cards again', async () => {
+describe('a customer deleted at Stripe', () => {
+  it('is created again once, and can save cards', async () => {
     const { person, list, save } = await customer();
     await save('pm_card_visa');
     const [before] = await customersAtStripe(person.id);
