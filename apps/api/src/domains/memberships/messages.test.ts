@@ -173,12 +173,12 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
 
 type Move = { readonly kind: 'hear' | 'book' | 'cancel'; readonly pick: number };
 
-describe('the provider’s words, in any order, repeated or late', () => {
-  it('give no session too many, and lose none that was paid for', async () => {
+describe('Stripe’s subscription updates, in any order, repeated or late', () => {
+  it('never grant too many sessions, nor lose paid ones', async () => {
     await fc.assert(fc.asyncProperty(stories, deeds, tell), { numRuns: RUNS });
   });
 
-  it('make each change of a membership known once', async () => {
+  it('record each change of a membership once', async () => {
     const { id, client } = await join();
     const now = Date.now();
     const row: SubscriptionRow = {
@@ -218,7 +218,7 @@ describe('the provider’s words, in any order, repeated or late', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['started', 'ended']);
   });
 
-  it('about nobody are nobody’s', async () => {
+  it('for an unknown user are ignored', async () => {
     const row = { user_id: randomUUID() } as SubscriptionRow;
     expect(await applySubscription(started.api.ctx, { row, grants: [] }, async () => [])).toBe(
       false,

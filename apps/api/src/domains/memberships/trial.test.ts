@@ -31,7 +31,7 @@ async function trier(email?: string) {
 }
 
 describe('the trial', () => {
-  it('gives one charge for seven days, without a card', async () => {
+  it('grants one session for seven days, without a card', async () => {
     const { client, id, email } = await members.join();
     expect(await client.memberships.get()).toMatchObject({
       status: 'none',
@@ -57,7 +57,7 @@ describe('the trial', () => {
     expect(others).toEqual([]);
   });
 
-  it('is for verified addresses', async () => {
+  it('requires a verified email address', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { bearer } = await signIn(started.api, person);
     const client = started.api.client((input, init) =>
@@ -72,7 +72,7 @@ describe('the trial', () => {
     });
   });
 
-  it('is announced to end, ends by itself, and is had once', async () => {
+  it('is announced before it ends, and can’t be started again', async () => {
     const { client, id, email } = await trier();
     for (const after of [4.9 * DAY, 5.1 * DAY, 5.2 * DAY]) {
       started.api.clock.offsetMs = after;
@@ -98,14 +98,14 @@ describe('the trial', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['trial-started', 'trial-ending', 'ended']);
   });
 
-  it('is once per person, whatever the spelling of the address', async () => {
+  it('is granted once per mailbox, whatever the spelling of the address', async () => {
     await trier('grace.hopper@gmail.com');
     const { client } = await members.join('Grace.Hop.per+cobol@googlemail.com');
     expect((await client.memberships.get()).trial.state).toBe('used');
     expect(await failureOf(client.memberships.startTrial())).toMatchObject({ code: 'trial_used' });
   });
 
-  it('is once per person when both ask at once', async () => {
+  it('is granted once per mailbox under concurrent requests', async () => {
     const pair = [await members.join('ada.l@gmail.com'), await members.join('adal@gmail.com')];
     const outcomes = await Promise.allSettled(
       pair.map(({ client }) => client.memberships.startTrial()),
@@ -115,7 +115,7 @@ describe('the trial', () => {
 });
 
 describe('a booking with a session', () => {
-  it('is confirmed at once, for nothing, and says so in its mail', async () => {
+  it('is confirmed at once for free, and its mail says so', async () => {
     const { fetchAs, left, email } = await trier();
     const { booking } = await book({ useSession: true, email }, fetchAs);
     expect(booking).toMatchObject({
@@ -139,7 +139,7 @@ describe('a booking with a session', () => {
     });
   });
 
-  it('gives the session back once when it is cancelled in time', async () => {
+  it('returns the session once when it is canceled in time', async () => {
     const { fetchAs, left } = await trier();
     const { cancel, get } = await book({ useSession: true }, fetchAs);
     expect((await get()).cancellation).toMatchObject({ rule: 'free', session: 'returned' });
@@ -150,7 +150,7 @@ describe('a booking with a session', () => {
     expect(await left()).toBe(0);
   });
 
-  it('uses the session up when it is cancelled late, which the person has to agree to', async () => {
+  it('uses up the session when it is canceled late, which the customer must accept', async () => {
     const { fetchAs, left, email } = await trier();
     const { booking, cancel, client, get } = await book({ useSession: true, email }, fetchAs);
     // Canceling exactly four hours before is still free.
@@ -188,7 +188,7 @@ describe('a booking with a session', () => {
     expect(await left()).toBe(0);
   });
 
-  it('is one booking for one key, also when it took the last session', async () => {
+  it('is created once per idempotency key, even with the last session', async () => {
     const { client, left } = await trier();
     const body = bookingRequest({ useSession: true, bookingDate: daysAhead(71) });
     const headers = { 'idempotency-key': `session-${Date.now()}` };
@@ -203,7 +203,7 @@ describe('a booking with a session', () => {
     });
   });
 
-  it('takes the last session once, however many ask at once', async () => {
+  it('takes the last session once under concurrent requests', async () => {
     const { client, left, id } = await trier();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -227,7 +227,7 @@ describe('a booking with a session', () => {
     expect(bookings).toHaveLength(1);
   });
 
-  it('costs no session where there is no place', async () => {
+  it('costs no session when the slot is full', async () => {
     const slot = { bookingDate: daysAhead(73), bookingTime: '09:00' };
     for (let place = 0; place < 3; place += 1) await book(slot);
     const { fetchAs, left } = await trier();
@@ -237,7 +237,7 @@ describe('a booking with a session', () => {
     expect(await left()).toBe(1);
   });
 
-  it('is for charges, and for whoever has a session', async () => {
+  it('requires a session, and a service that sessions cover', async () => {
     const { fetchAs } = await trier();
     for (const serviceType of ['fleet', 'event', 'EMERGENCY'] as const) {
       const change = { useSession: true, serviceType, phone: '757 555 0100' };

@@ -21,8 +21,8 @@ afterEach(() => {
 
 const sweep = () => sweepMemberships(started.api.ctx);
 
-describe('the prices', () => {
-  it('are made at the provider once, and anew where an amount has changed', async () => {
+describe('membership prices', () => {
+  it('are created at Stripe once, and again when an amount changes', async () => {
     const { ctx, deps } = started.api;
     expect(await syncMembership(ctx)).toBe(0);
     const prices = await deps.db.selectFrom('membership_prices').selectAll().execute();
@@ -50,7 +50,7 @@ describe('the prices', () => {
     expect(known).toEqual({ is_current: false, plan: 'essential' });
   });
 
-  it('are needed: without them nothing can be bought', async () => {
+  it('are required to buy a membership', async () => {
     const { client } = await join();
     expect((await client.memberships.get()).canBuy).toBe(true);
     const off = createContext({ ...started.api.deps, cards: undefined });
@@ -64,8 +64,8 @@ describe('the prices', () => {
   });
 });
 
-describe('buying', () => {
-  it('gives the month’s sessions, and books on them', async () => {
+describe('buying a membership', () => {
+  it('grants the month’s sessions, which can be booked', async () => {
     const { buy, client, id, events, mails } = await joinWithCard();
     const { membership, payment } = await buy('professional');
     expect(payment).toBe('paid');
@@ -93,7 +93,7 @@ describe('buying', () => {
     expect(await mails()).toEqual(['Your Professional membership has started']);
   });
 
-  it('leaves no trial: that is for new members', async () => {
+  it('uses up the trial', async () => {
     const { buy, membership } = await joinWithCard();
     expect((await membership.get()).trial.state).toBe('available');
     await buy('essential');
@@ -105,7 +105,7 @@ describe('buying', () => {
     });
   });
 
-  it('waits for authentication where the bank wants it', async () => {
+  it('requires authentication when the bank demands it', async () => {
     const { buy, membership, cardId, customerId } = await joinWithCard(
       'pm_card_authenticationRequired',
     );
@@ -126,7 +126,7 @@ describe('buying', () => {
     });
   });
 
-  it('leaves nothing behind when the bank declines', async () => {
+  it('has no effect when the card is declined', async () => {
     const { buy, client, membership, customerId, addCard, id } = await joinWithCard(
       'pm_card_chargeCustomerFail',
     );
@@ -141,7 +141,7 @@ describe('buying', () => {
     expect(await paidBy(id)).toEqual([9_900]);
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('happens once under concurrent requests', async () => {
     const { buy, customerId, id } = await joinWithCard();
     const outcomes = await Promise.allSettled([buy(), buy(), buy('unlimited'), buy()]);
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -151,7 +151,7 @@ describe('buying', () => {
     expect(await failureOf(buy())).toMatchObject({ code: 'membership_exists' });
   });
 
-  it('is found again when the provider’s answer was lost', async () => {
+  it('is completed by the sweep when Stripe’s response is lost', async () => {
     const { buy, membership, customerId } = await joinWithCard();
     const lost = { method: 'POST', path: '/v1/subscriptions', connection: 'reset', when: 'after' };
     await vendors.control('POST', '/stripe/fail-next', { ...lost, count: 3 });
@@ -162,7 +162,7 @@ describe('buying', () => {
     expect(await subscriptionsOf(customerId)).toHaveLength(1);
   });
 
-  it('is with one’s own card', async () => {
+  it('is refused with another customer’s card', async () => {
     const { buy } = await joinWithCard();
     const other = await joinWithCard();
     expect(await failureOf(buy('essential', 'monthly', other.cardId))).toMatchObject({
@@ -172,8 +172,8 @@ describe('buying', () => {
   });
 });
 
-describe('the provider’s events', () => {
-  it('are enough by themselves: nobody has to ask', async () => {
+describe('Stripe’s webhooks', () => {
+  it('renew a membership without a request by the member', async () => {
     const { api } = started;
     await api.startWork();
     await vendors.control('POST', '/stripe/webhooks', {
@@ -194,8 +194,8 @@ describe('the provider’s events', () => {
   });
 });
 
-describe('a membership bought in the second in which the trial began', () => {
-  it('is the one that runs, and can be changed and cancelled', async () => {
+describe('a membership bought in the same second as the trial started', () => {
+  it('replaces the trial, and can be canceled and resumed', async () => {
     const { id, client, buy, membership } = await joinWithCard();
     await client.memberships.startTrial();
     await buy();

@@ -205,7 +205,7 @@ async function expectNobodyUnpaid(
 }
 
 describe('the ledger of memberships', () => {
-  it('agrees with the bank, whatever the member, the Dashboard and the bank do in any order', async () => {
+  it('agrees with Stripe after any sequence of actions by the member, staff and the bank', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const member = await begin();

@@ -54,8 +54,8 @@ async function joinForAYear() {
   };
 }
 
-describe('monthly billing of a yearly membership', () => {
-  it('begins when the year ends: nothing is charged before, and then a month with its sessions', async () => {
+describe('a change from yearly to monthly billing', () => {
+  it('takes effect when the year ends, and charges nothing before', async () => {
     const { choose, membership, live, id, end, yearEnd, events } = await joinForAYear();
     const preview = await membership.preview({ body: MONTHLY });
     expect(preview).toEqual({ when: 'period-end', effectiveAt: end, dueNowCents: 0 });
@@ -85,7 +85,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await paidBy(id)).toEqual([83_100, 9_900, 9_900]);
   });
 
-  it('is taken back by choosing the present plan: the year renews', async () => {
+  it('is undone by choosing the current plan again', async () => {
     const { choose, live, id, yearEnd, findScheduleId } = await joinForAYear();
     await choose(MONTHLY);
     expect(await findScheduleId()).not.toBeNull();
@@ -96,7 +96,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await paidBy(id)).toEqual([83_100, 83_100]);
   });
 
-  it('is dropped by cancelling, and nothing is charged after the year', async () => {
+  it('is dropped when the membership is canceled', async () => {
     const { choose, membership, live, id, end, yearEnd } = await joinForAYear();
     await choose(MONTHLY);
     expect(await membership.cancel()).toMatchObject({
@@ -110,7 +110,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await paidBy(id)).toEqual([83_100]);
   });
 
-  it('can be cancelled in its first month, while the provider’s schedule still runs', async () => {
+  it('can be canceled in its first month', async () => {
     const { choose, membership, live, id, yearEnd } = await joinForAYear();
     await choose(MONTHLY);
     await live(yearEnd + 0.5);
@@ -119,7 +119,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await paidBy(id)).toEqual([83_100, 9_900]);
   });
 
-  it('gives way to a larger yearly plan, and stays planned when that is declined', async () => {
+  it('is replaced by an upgrade of the yearly plan, and kept when that is declined', async () => {
     const { choose, goTo, cardId, addCard, payWith, membership, findScheduleId } =
       await joinForAYear();
     await choose(MONTHLY);
@@ -140,7 +140,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await findScheduleId()).toBeNull();
   });
 
-  it('gives way to a smaller yearly plan, and the other way round', async () => {
+  it('replaces another scheduled change, and is replaced by one', async () => {
     const joined = await joinWithCard();
     await joined.buy('unlimited', 'annually');
     const { membership } = joined;
@@ -157,7 +157,7 @@ describe('monthly billing of a yearly membership', () => {
     });
   });
 
-  it('is planned once, though the process died after the schedule was made', async () => {
+  it('is scheduled once when Stripe fails after it created the schedule', async () => {
     const { choose, membership, live, id, yearEnd, findScheduleId } = await joinForAYear();
     const before = await countSchedules();
     // As often as the SDK tries.
@@ -181,7 +181,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await paidBy(id)).toEqual([83_100, 9_900]);
   });
 
-  it('is paid with the default card, also where that was changed or removed since', async () => {
+  it('uses the default card, even after that was changed or removed', async () => {
     const { choose, addCard, cardId, payWith, client, findScheduleId } = await joinForAYear();
     await choose(MONTHLY);
     const path = `/v1/subscription_schedules/${(await findScheduleId()) ?? ''}`;
@@ -200,7 +200,7 @@ describe('monthly billing of a yearly membership', () => {
     expect(await findCard()).toBe(cardId);
   });
 
-  it('whose first payment is declined has its grace, and is paid with another card', async () => {
+  it('has a grace period when its first payment is declined, and can be paid with another card', async () => {
     const { choose, live, addCard, payWith, membership, id, yearEnd, events } =
       await joinForAYear();
     await choose(MONTHLY);
@@ -222,8 +222,8 @@ describe('monthly billing of a yearly membership', () => {
   });
 });
 
-describe('a smaller plan that is billed by the year', () => {
-  it('begins when the paid month of a larger one ends', async () => {
+describe('a change to a smaller plan billed yearly', () => {
+  it('takes effect when the paid month ends', async () => {
     const { buy, membership, live, id } = await joinWithCard();
     const { membership: bought } = await buy('professional');
     const preview = await membership.preview({ body: YEARLY });

@@ -55,7 +55,7 @@ describe.each(['subscription_cycle', 'subscription_update'])(
         until: '2027-04-01',
       });
 
-    it('is a period like others once it is paid, with the sessions of a month', () => {
+    it('is a renewal with the sessions of a month once it is paid', () => {
       const year = paidOf('sub_1', [YEAR], rateOf);
       const both = paidOf('sub_1', [YEAR, month('paid')], rateOf);
       expect(both).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(['subscription_cycle', 'subscription_update'])(
   },
 );
 
-it('a change within the paid period that isn’t paid begins no grace', () => {
+it('an unpaid change within the paid period starts no grace period', () => {
   const larger = invoice({
     id: 'larger',
     reason: 'subscription_update',

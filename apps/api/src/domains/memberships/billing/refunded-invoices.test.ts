@@ -65,8 +65,8 @@ const kindsOf = async (userId: string) => {
     .map(({ kind }) => kind);
 };
 
-describe('an invoice given back in Stripe’s Dashboard', () => {
-  it('whole ends the membership, with all that it gave', async () => {
+describe('an invoice refunded in Stripe’s Dashboard', () => {
+  it('in full ends the membership and revokes its sessions', async () => {
     const { id, customerId, membership, refund, events } = await joinUnlimited();
     expect(await membership.get()).toMatchObject({ status: 'active', plan: 'unlimited' });
     await refund();
@@ -85,7 +85,7 @@ describe('an invoice given back in Stripe’s Dashboard', () => {
     expect(await ledgerOf(id)).toEqual({ membership_revenue: 0, stripe_balance: 0 });
   });
 
-  it('in part leaves the membership', async () => {
+  it('in part keeps the membership', async () => {
     const { id, membership, refund } = await joinUnlimited();
     await refund(5_000);
     await hear();
@@ -94,7 +94,7 @@ describe('an invoice given back in Stripe’s Dashboard', () => {
     expect(await ledgerOf(id)).toEqual({ membership_revenue: -24_900, stripe_balance: 24_900 });
   });
 
-  it('for a larger plan takes back the sessions that it gave, and leaves the former plan', async () => {
+  it('for an upgrade revokes its sessions and restores the previous plan', async () => {
     const { buy, customerId, membership } = await joinWithCard();
     await buy('essential');
     const rate = { plan: 'professional', interval: 'monthly' } as const;
@@ -116,7 +116,7 @@ describe('an invoice given back in Stripe’s Dashboard', () => {
     });
   });
 
-  it('is owed to the member again where their bank returns it', async () => {
+  it('whose refund the bank returns is shown to staff as a failed refund', async () => {
     const { id, membership, refund } = await joinUnlimited();
     const made = await refund(5_000);
     await hear();
@@ -128,7 +128,7 @@ describe('an invoice given back in Stripe’s Dashboard', () => {
   });
 });
 
-it('a disputed invoice is something for staff, and marks the ledger', async () => {
+it('a disputed invoice is an attention item, and appears in the ledger', async () => {
   const { id, intent } = await joinUnlimited();
   const { id: dispute } = (await vendors.control('POST', '/stripe/disputes', {
     payment_intent: intent,

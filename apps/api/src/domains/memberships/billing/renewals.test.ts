@@ -27,7 +27,7 @@ const daysUntil = (instant: string | null) => (Date.parse(instant ?? '') - Date.
 const sweep = () => sweepMemberships(started.api.ctx);
 
 describe('a renewal', () => {
-  it('gives the next month’s sessions once, with a receipt', async () => {
+  it('grants the next month’s sessions once, and sends a receipt', async () => {
     const { buy, live, id, events, mails } = await joinWithCard();
     await buy();
     const renewed = await live(32);
@@ -41,7 +41,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('that fails has its notices, its grace and its end', async () => {
+  it('that fails sends notices, grants a grace period, and then ends the membership', async () => {
     const { buy, live, goTo, client, addCard, payWith, customerId, events, mails } =
       await joinWithCard();
     const { membership: bought } = await buy();
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect(after?.status).toBe('canceled');
   });
 
-  it('that failed is paid with another card, and then goes on', async () => {
+  it('that failed can be paid with another card, and the membership continues', async () => {
     const { buy, live, addCard, payWith, membership, id, events } = await joinWithCard();
     await buy();
     const failing = await addCard('pm_card_chargeCustomerFail');
@@ -98,8 +98,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('a larger plan', () => {
-  it('costs what was previewed, and adds the difference of the month', async () => {
+describe('an upgrade', () => {
+  it('costs the previewed amount, and adds a share of the extra sessions', async () => {
     const { buy, goTo, membership, id } = await joinWithCard();
     await buy();
     await goTo(10);
@@ -131,7 +131,7 @@ describe('a larger plan', () => {
     expect(await paidBy(id)).toEqual([9_900, preview.dueNowCents]);
   });
 
-  it('that the bank declines changes nothing', async () => {
+  it('that is declined changes nothing', async () => {
     const { buy, goTo, membership, payWith, addCard, events } = await joinWithCard();
     await buy();
     await goTo(3);
@@ -152,7 +152,7 @@ describe('a larger plan', () => {
     expect(await events()).toEqual(['started']);
   });
 
-  it('that nobody authenticates is undone after a day, and what was paid runs on', async () => {
+  it('that is never authenticated is undone after a day', async () => {
     const { buy, goTo, live, membership, payWith, addCard } = await joinWithCard();
     await buy();
     await goTo(3);
@@ -173,7 +173,7 @@ describe('a larger plan', () => {
     });
   });
 
-  it('by the year begins a year at once', async () => {
+  it('to yearly billing is immediate, and keeps the sessions', async () => {
     const { buy, goTo, membership } = await joinWithCard();
     await buy();
     await goTo(10);
@@ -184,8 +184,8 @@ describe('a larger plan', () => {
   });
 });
 
-describe('a smaller plan', () => {
-  it('begins with the next period, and can be taken back', async () => {
+describe('a downgrade', () => {
+  it('takes effect with the next period, and can be undone before', async () => {
     const { buy, live, membership, id } = await joinWithCard();
     await buy('professional');
     const rate = { plan: 'essential', interval: 'monthly' } as const;
@@ -214,8 +214,8 @@ describe('a smaller plan', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('lets the membership run to the end of what is paid, unless it is taken back', async () => {
+describe('canceling a membership', () => {
+  it('ends it with the paid period, and can be undone before', async () => {
     const { buy, live, membership, id, events, mails } = await joinWithCard();
     const { membership: bought } = await buy();
     expect(await membership.cancel()).toMatchObject({

@@ -55,8 +55,8 @@ async function member() {
 const UNLIMITED: Rate = { plan: 'unlimited', interval: 'monthly' };
 const PROFESSIONAL: Rate = { plan: 'professional', interval: 'monthly' };
 
-describe('an upgrade that comes to nothing', () => {
-  it('leaves no session and no credit, however often it is tried, and the next one costs the same', async () => {
+describe('an upgrade that fails', () => {
+  it('when declined leaves no sessions or credit, and costs the same later', async () => {
     const { bought, membership, id, cardId, addCard, payBy, accountAtProvider, ...rest } =
       await member();
     const { previewOf, change, live } = rest;
@@ -93,7 +93,7 @@ describe('an upgrade that comes to nothing', () => {
     expect((await accountAtProvider()).balance).toBe(0);
   });
 
-  it('because nobody authenticates leaves the month as it was paid, and its renewal', async () => {
+  it('without authentication leaves the paid month and its renewal unchanged', async () => {
     const { id, cardId, addCard, payBy, accountAtProvider, change, live } = await member();
     await payBy(await addCard('pm_card_authenticationRequired'));
     expect(await change(UNLIMITED)).toMatchObject({ payment: 'requires_action' });
@@ -108,7 +108,7 @@ describe('an upgrade that comes to nothing', () => {
     expect((await accountAtProvider()).balance).toBe(0);
   });
 
-  it('to yearly billing leaves the month that was paid for, without a second charge', async () => {
+  it('when yearly billing is declined leaves the paid month, with no second charge', async () => {
     const { bought, id, cardId, addCard, payBy, accountAtProvider, change, live, membership } =
       await member();
     await payBy(await addCard('pm_card_chargeCustomerFail'));

@@ -36,7 +36,7 @@ const emailsTo = async (invitationId: string) => {
 };
 
 describe('a company', () => {
-  it('is founded by its owner, one per person', async () => {
+  it('is created by its owner, who can have only one', async () => {
     const { companies, id, email } = await founder();
     expect((await companies.get()).company).toMatchObject({
       name: 'Daughters & Sons',
@@ -52,7 +52,7 @@ describe('a company', () => {
     expect(await failureOf(invited)).toMatchObject({ code: 'no_company' });
   });
 
-  it('is joined by whoever has the invited address, verified', async () => {
+  it('is joined only with the invited and verified email address', async () => {
     const { invite, companies } = await founder();
     const guest = await join();
     const invitationId = await invite(guest.email.toUpperCase());
@@ -88,7 +88,7 @@ describe('a company', () => {
     expect(company?.invitations).toEqual([]);
   });
 
-  it('takes its invitations back, and they end by themselves', async () => {
+  it('can withdraw invitations, which also expire and are replaced by newer ones', async () => {
     const { invite, companies } = await founder();
     const guest = await join();
     const first = await invite(guest.email);
@@ -110,7 +110,7 @@ describe('a company', () => {
     expect((await companies.get()).company?.invitations).toEqual([]);
   });
 
-  it('lets each role do what is its own', async () => {
+  it('allows each role only its own actions', async () => {
     const { companies, id: ownerId, admit } = await founder();
     const manager = await admit('manager');
     const other = await admit('manager');
@@ -157,7 +157,7 @@ describe('a company', () => {
     expect(await failureOf(companies.close())).toMatchObject({ code: 'no_company' });
   });
 
-  it('takes somebody in once, however many companies they say yes to', async () => {
+  it('admits a user to one company under concurrent acceptances', async () => {
     const guest = await join();
     const hosts = [await founder(), await founder(), await founder()];
     const ids = await Promise.all(hosts.map(({ invite }) => invite(guest.email)));
@@ -170,8 +170,8 @@ describe('a company', () => {
 
 const companyOf = async ({ client }: Person) => (await client.companies.get()).company?.id ?? '';
 
-describe('a visit for a company’s vehicle', () => {
-  it('is the company’s, with the cost centre of the vehicle, for those who are in it', async () => {
+describe('a booking for a company vehicle', () => {
+  it('has the company and cost center, and is only for members of the company', async () => {
     const { db } = started.api.deps;
     const owner = await founder();
     const driver = await owner.admit();
@@ -216,7 +216,7 @@ describe('a visit for a company’s vehicle', () => {
 describe('the sessions of a company', () => {
   const leftOf = async ({ client }: Person) => (await client.memberships.get()).sessions.left;
 
-  it('are those of its owner, for everybody in it', async () => {
+  it('are the owner’s, shared by all members', async () => {
     const owner = await founder();
     const driver = await owner.admit();
     expect(await driver.client.memberships.get()).toMatchObject({
@@ -241,7 +241,7 @@ describe('the sessions of a company', () => {
     expect(await owner.client.memberships.get()).toMatchObject({ pool: null });
   });
 
-  it('come back to it also when the driver has left meanwhile', async () => {
+  it('return to the owner when a driver who left cancels', async () => {
     const owner = await founder();
     await makeMember(owner.id);
     const driver = await owner.admit();
@@ -255,7 +255,7 @@ describe('the sessions of a company', () => {
     expect(await leftOf(owner)).toBe(10);
   });
 
-  it('are used after one’s own', async () => {
+  it('are used only after the driver’s own', async () => {
     const owner = await founder();
     await makeMember(owner.id);
     const driver = await owner.admit();
@@ -268,7 +268,7 @@ describe('the sessions of a company', () => {
     expect(await leftOf(owner)).toBe(10);
   });
 
-  it('are never one too many, however many drivers ask at once', async () => {
+  it('are never overbooked by concurrent requests', async () => {
     const owner = await founder();
     await makeMember(owner.id);
     const drivers = [await owner.admit(), await owner.admit(), await owner.admit()];

@@ -24,8 +24,8 @@ const give = ({ client }: Person, { id }: { id: string }) =>
   client.companies.handOver({ body: { memberId: id } });
 const FORBIDDEN = { code: 'forbidden' };
 
-describe('handing a company over', () => {
-  it('makes somebody of it the owner, and the owner a manager', async () => {
+describe('handing over a company', () => {
+  it('makes another member the owner, and the owner a manager', async () => {
     const owner = await found();
     const driver = await owner.admit();
     const { company } = await give(owner, driver);
@@ -50,7 +50,7 @@ describe('handing a company over', () => {
     expect((await remove(owner)).company).toBeNull();
   });
 
-  it('is the owner’s alone, to somebody of the company', async () => {
+  it('is allowed only for the owner, and only to a member of the company', async () => {
     const owner = await found();
     const manager = await owner.admit('manager');
     const driver = await owner.admit();
@@ -64,7 +64,7 @@ describe('handing a company over', () => {
     expect(await roleOf(owner)).toBe('owner');
   });
 
-  it('leaves one owner, however many are given it at once', async () => {
+  it('leaves one owner under concurrent handovers', async () => {
     const owner = await found();
     const others = [await owner.admit(), await owner.admit('manager'), await owner.admit()];
     const outcomes = await Promise.allSettled(others.map((other) => give(owner, other)));
@@ -74,7 +74,7 @@ describe('handing a company over', () => {
     expect(roles[0]).toBe('manager');
   });
 
-  it('leaves an owner also when who is given it leaves in the same moment', async () => {
+  it('leaves one owner when the new one leaves at the same moment', async () => {
     const owner = await found();
     const other = await owner.admit();
     await Promise.allSettled([
@@ -85,7 +85,7 @@ describe('handing a company over', () => {
     expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
   });
 
-  it('makes the pool the new owner’s; what was booked goes back to where it came from', async () => {
+  it('makes the pool the new owner’s, while booked sessions return to the former owner', async () => {
     const owner = await found();
     const heir = await owner.admit('manager');
     const driver = await owner.admit();

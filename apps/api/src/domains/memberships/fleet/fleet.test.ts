@@ -57,8 +57,8 @@ const eventsOf = async (actorId: string) => {
   return rows.map(({ kind, detail }) => [kind, detail]);
 };
 
-describe('a company’s vehicles', () => {
-  it('are added, changed and removed, and each change is written down', async () => {
+describe('company vehicles', () => {
+  it('can be added, changed and removed, and each change is recorded', async () => {
     const owner = await found();
     const { get, add, change, remove } = by(owner);
     expect(await get()).toEqual({
@@ -82,7 +82,7 @@ describe('a company’s vehicles', () => {
     ]);
   });
 
-  it('have plates that are theirs alone, and years that have come', async () => {
+  it('need unique plates within the company, and possible model years', async () => {
     const { add, change } = by(await found());
     await add();
     expect(await failureOf(add({ plate: 'van-7' }))).toMatchObject({ code: 'plate_taken' });
@@ -104,7 +104,7 @@ describe('a company’s vehicles', () => {
     expect((await add({ plate: null })).vehicles).toHaveLength(4);
   });
 
-  it('are added once, however many add the same plate at once', async () => {
+  it('are added once when the same plate is added concurrently', async () => {
     const owner = await found();
     const manager = await owner.admit('manager');
     const outcomes = await Promise.allSettled([
@@ -116,7 +116,7 @@ describe('a company’s vehicles', () => {
     expect((await by(owner).get()).vehicles).toHaveLength(1);
   });
 
-  it('are changed by owner and managers, seen by drivers, and unknown to others', async () => {
+  it('can be changed by owners and managers, and seen by drivers', async () => {
     const owner = await found();
     const manager = await owner.admit('manager');
     const driver = await owner.admit();
@@ -156,7 +156,7 @@ describe('a company’s vehicles', () => {
     });
   });
 
-  it('are what a driver can book for, after their own', async () => {
+  it('are offered to a driver after their own vehicles', async () => {
     const owner = await found();
     const driver = await owner.admit();
     const { vehicles } = await by(owner).add();
@@ -173,7 +173,7 @@ describe('a company’s vehicles', () => {
     expect(await choices()).toMatchObject([{ make: 'Nissan' }]);
   });
 
-  it('go when the company is closed', async () => {
+  it('are deleted when the company is closed', async () => {
     const owner = await found();
     const { vehicles } = await by(owner).add();
     await owner.companies.close();
@@ -187,8 +187,8 @@ describe('a company’s vehicles', () => {
   });
 });
 
-describe('cost centres', () => {
-  it('are opened, renamed and closed, by names of their own', async () => {
+describe('cost centers', () => {
+  it('can be added, renamed and closed, and need unique names', async () => {
     const owner = await found();
     const { open, rename, close } = by(owner);
     await open('South');
@@ -211,7 +211,7 @@ describe('cost centres', () => {
     );
   });
 
-  it('are closed for vehicles, and kept by what was booked', async () => {
+  it('are removed from vehicles when closed, and kept by bookings', async () => {
     const owner = await found();
     const { costCentres } = await by(owner).open('North');
     const costCentreId = costCentres[0]?.id ?? '';
@@ -225,7 +225,7 @@ describe('cost centres', () => {
     });
   });
 
-  it('are as many as a company can oversee', async () => {
+  it('are refused beyond the maximum number', async () => {
     const owner = await found();
     const { company } = await owner.companies.get();
     await started.api.deps.db

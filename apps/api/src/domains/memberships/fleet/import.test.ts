@@ -25,8 +25,8 @@ async function importer() {
 const outcomesOf = ({ rows }: { rows: readonly { outcome: string }[] }) =>
   rows.map(({ outcome }) => outcome);
 
-describe('a file of vehicles', () => {
-  it('is looked at first, then written, and changes nothing the second time', async () => {
+describe('a vehicle import', () => {
+  it('is previewed, then applied, and changes nothing the second time', async () => {
     const { fleet, look, write, vehicles, id } = await importer();
     await fleet.addCostCentre({ body: { name: 'North' } });
     const csv = [
@@ -80,7 +80,7 @@ describe('a file of vehicles', () => {
     expect(events).toEqual([{ detail: { added: 3, changed: 0 } }]);
   });
 
-  it('finds a vehicle again by its plate, and leaves what it doesn’t speak of', async () => {
+  it('matches vehicles by plate, and keeps the values of missing columns', async () => {
     const { fleet, write, vehicles } = await importer();
     const { costCentres } = await fleet.addCostCentre({ body: { name: 'North' } });
     await write(`${HEADER}\nFord,E-Transit,2024,VAN-7,CCS,68,Big,North`);
@@ -95,7 +95,7 @@ describe('a file of vehicles', () => {
     expect((await vehicles())[0]).toEqual({ ...before, year: 2025, nickname: null });
   });
 
-  it('reads the columns of the Spanish template, too', async () => {
+  it('accepts the columns of the Spanish template', async () => {
     const { fleet, write, vehicles } = await importer();
     await fleet.addCostCentre({ body: { name: 'North' } });
     await write(
@@ -112,13 +112,13 @@ describe('a file of vehicles', () => {
     ['tabs', 'make\tmodel\tplate\rFord\tE,Transit\tA1'],
     ['a byte order mark', '\uFEFF"make",model,plate\nFord,"E,Transit",A1'],
     ['empty lines and rows', '\n\nmake,model,plate\n,,\n\nFord,"E,Transit",A1\n,,\n'],
-  ])('is read with %s', async (_, csv) => {
+  ])('accepts %s', async (_, csv) => {
     const { write, vehicles } = await importer();
     expect(outcomesOf(await write(csv))).toEqual(['add']);
     expect(await vehicles()).toMatchObject([{ make: 'Ford', model: 'E,Transit', plate: 'A1' }]);
   });
 
-  it('says which columns it doesn’t know, and on which line a row begins', async () => {
+  it('reports unknown columns, and the line of each row', async () => {
     const { look } = await importer();
     const csv = 'make,constructor,model,Owner\nFord,x,"E\nTransit",y\nA,,B,\nTesla,,,';
     const { ignored, rows } = await look(csv);
@@ -134,7 +134,7 @@ describe('a file of vehicles', () => {
     ]);
   });
 
-  it('is told what is wrong with a row, also when it is two', async () => {
+  it('reports every problem of a row, including duplicate plates', async () => {
     const { look } = await importer();
     const year = new Date().getUTCFullYear() + 2;
     const csv = `make,model,plate,year,battery_kwh
@@ -158,7 +158,7 @@ Ford,${'x'.repeat(61)},,,`;
     ]);
   });
 
-  it('takes formulas for the text that they are, and refuses what can’t be shown', async () => {
+  it('keeps formulas as text, and rejects control characters', async () => {
     const { write, vehicles } = await importer();
     const formula = '=HYPERLINK(A1)';
     const answer = await write(`make,model\n${formula},@SUM\nFo\0rd,Transit`);
@@ -182,7 +182,7 @@ Ford,${'x'.repeat(61)},,,`;
     ['an endless row', `make,model\nFord,${'x'.repeat(5_000)}`, 'Line 2'],
     ['bytes of another kind', '\0\u0001\u0002PK\u0003\u0004', 'Make'],
     ['600 rows', `make,model\n${'Ford,E-Transit\n'.repeat(600)}`, `${MAX_FLEET} vehicles at most`],
-  ])('is refused as a whole with %s', async (_, csv, words) => {
+  ])('is rejected as a whole with %s', async (_, csv, words) => {
     const { write, vehicles } = await importer();
     const failure = await failureOf(write(csv));
     expect(failure).toMatchObject({ code: 'file_unreadable' });
@@ -190,7 +190,7 @@ Ford,${'x'.repeat(61)},,,`;
     expect(await vehicles()).toEqual([]);
   });
 
-  it('is refused when it is larger than a file of vehicles can be', async () => {
+  it('is rejected when the file is too large', async () => {
     const { write } = await importer();
     const large = await failureOf(write(`make,model\n${'x'.repeat(300_000)}`));
     expect(large).toMatchObject({ fieldErrors: [{ path: 'csv' }] });
@@ -198,7 +198,7 @@ Ford,${'x'.repeat(61)},,,`;
     expect(huge).toMatchObject({ code: 'payload_too_large' });
   });
 
-  it('fills a company, and no more', async () => {
+  it('fills the fleet up to its maximum', async () => {
     const { write, vehicles } = await importer();
     const file = (from: number, count: number) =>
       ['make,model,plate', ...Array.from({ length: count }, (_, row) => `A,B,P${from + row}`)].join(
@@ -211,7 +211,7 @@ Ford,${'x'.repeat(61)},,,`;
     expect(await vehicles()).toHaveLength(MAX_FLEET);
   });
 
-  it('is written once, however many write it at once', async () => {
+  it('is applied once under concurrent requests', async () => {
     const { write, vehicles, admit } = await importer();
     const manager = await admit('manager');
     const csv = 'make,model,plate\nFord,E-Transit,A1\nFord,E-Transit,\nFord,E-Transit,';

@@ -94,7 +94,7 @@ async function repeat(bookingId: string, count: number): Promise<void> {
 }
 
 describe('a company’s statement', () => {
-  it('has the month’s visits in order, and what they come to by cost centre', async () => {
+  it('lists the month’s visits in order, with totals by cost center', async () => {
     const { owner, admit, addVehicle } = await company();
     const driver = await admit('driver');
     const sales = await addVehicle('Sales');
@@ -169,7 +169,7 @@ describe('a company’s statement', () => {
     expect((await statementOf(owner, '2020-01')).visits).toEqual([]);
   });
 
-  it('counts emergencies and missed visits, and sessions that were not given back', async () => {
+  it('includes emergencies, no-shows, and sessions that were not returned', async () => {
     const { owner, addVehicle } = await company();
     const vehicleId = await addVehicle(null);
     const request = { serviceType: 'EMERGENCY', phone: '757 555 0100', bookingDate: daysAhead(0) };
@@ -214,7 +214,7 @@ describe('a company’s statement', () => {
     expect((await statementOf(owner, month)).totals).toMatchObject({ visits: 1, sessions: 0 });
   });
 
-  it('goes by the calendar of each place', async () => {
+  it('uses the local date of each visit', async () => {
     const { owner, companyId, addVehicle } = await company();
     const vehicleId = await addVehicle(null);
     const { booking } = await bookPaid({ bookingDate: daysAhead(20), vehicleId }, owner.fetchAs);
@@ -246,7 +246,7 @@ describe('a company’s statement', () => {
     }
   });
 
-  it('is for owners and managers of that company alone', async () => {
+  it('is available only to owners and managers of the company', async () => {
     const { owner, admit, addVehicle } = await company();
     const [manager, driver] = [await admit('manager'), await admit('driver')];
     const vehicleId = await addVehicle(null);
@@ -275,7 +275,7 @@ describe('a company’s statement', () => {
     }
   });
 
-  it('keeps the money of a driver who deleted their account, and not their name', async () => {
+  it('keeps the payments of a driver who deleted their account, without the name', async () => {
     const { owner, admit, addVehicle } = await company();
     const driver = await admit('driver');
     const vehicleId = await addVehicle('Sales');
@@ -298,8 +298,8 @@ describe('a company’s statement', () => {
   });
 });
 
-describe('a statement’s files', () => {
-  it('have every visit of a large month, which the pages show each once', async () => {
+describe('the files of a statement', () => {
+  it('contain every visit of a month with 300 visits, as do the pages', async () => {
     const { owner, addVehicle } = await company('Zoë & Ψαράς Κούριερ');
     const vehicleId = await addVehicle('=Delivery');
     const { booking } = await bookPaid(
@@ -346,7 +346,7 @@ describe('a statement’s files', () => {
     expect(file).toContain(`/Count ${pages}`);
   });
 
-  it('say that nothing happened in an empty month', async () => {
+  it('are valid for a month without visits', async () => {
     const { owner } = await company();
     expect(await (await fileOf(owner, '2026-01', 'csv')).text()).toMatch(/^[^\r\n]+\r\n$/u);
     const pdf = await fileOf(owner, '2026-01', 'pdf');

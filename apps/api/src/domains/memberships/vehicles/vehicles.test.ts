@@ -55,8 +55,8 @@ async function customer() {
   };
 }
 
-describe('vehicles', () => {
-  it('are added, changed and removed, and one of them is the default', async () => {
+describe('a customer’s vehicles', () => {
+  it('can be added, changed and removed, and one of them is the default', async () => {
     const { list, add, change, makeDefault, remove } = await customer();
     expect(await list()).toEqual([]);
     const [first] = await add(car);
@@ -72,7 +72,7 @@ describe('vehicles', () => {
     expect(await remove(first?.id ?? '')).toEqual([]);
   });
 
-  it('are nobody else’s', async () => {
+  it('can’t be changed or booked by another customer', async () => {
     const mine = await customer();
     const other = await customer();
     const [vehicle] = await mine.add(car);
@@ -86,7 +86,7 @@ describe('vehicles', () => {
     expect(await mine.list()).toEqual([vehicle]);
   });
 
-  it('are refused with a sentence where a year, a battery or a plate can’t be', async () => {
+  it('are rejected with field errors for invalid values', async () => {
     const { add, list } = await customer();
     const next = new Date().getUTCFullYear() + 1;
     for (const [path, wrong] of [
@@ -103,7 +103,7 @@ describe('vehicles', () => {
     expect(await add({ ...car, year: next })).toHaveLength(1);
   });
 
-  it('are twenty at most, and one default, however many are added at once', async () => {
+  it('are limited to twenty, with one default, under concurrent requests', async () => {
     const { add, list } = await customer();
     const tries = Array.from({ length: MAX_VEHICLES + 4 }, () => add(car).catch(() => undefined));
     await Promise.all(tries);
@@ -114,8 +114,8 @@ describe('vehicles', () => {
   });
 });
 
-describe('a booking', () => {
-  it('knows the vehicle that it is for, also when that has changed or gone', async () => {
+describe('a booking for a saved vehicle', () => {
+  it('keeps the vehicle’s details after it is changed and removed', async () => {
     const { add, change, remove, book, get } = await customer();
     const [vehicle] = await add(car);
     const id = vehicle?.id ?? '';
@@ -129,7 +129,7 @@ describe('a booking', () => {
     expect(row.charging_port).toBe('NACS (Tesla)');
   });
 
-  it('of somebody who has signed out meanwhile is made with what the form says', async () => {
+  it('uses the form’s vehicle after the customer signed out', async () => {
     const { add } = await customer();
     const [vehicle] = await add(car);
     const body = bookingRequest({ vehicleId: vehicle?.id ?? '', bookingDate: daysAhead(22) });
@@ -138,7 +138,7 @@ describe('a booking', () => {
   });
 });
 
-describe('a request for one of a person’s vehicles', () => {
+describe('an emergency or quick booking for a saved vehicle', () => {
   const mailTo = (address: string, id: string) =>
     eventually(async () => {
       const mails = await createVendors(started.sandbox).mailsTo(address);
@@ -167,7 +167,7 @@ describe('a request for one of a person’s vehicles', () => {
     for (const { id: email } of rows) await sendEmail(ctx, email);
   };
 
-  it('tells the dispatchers and the person which car it is, and its port', async () => {
+  it('shows the vehicle and its port to the dispatchers', async () => {
     const { add, change, client } = await customer();
     const [vehicle] = await add(car);
     const vehicleId = vehicle?.id ?? '';
@@ -187,7 +187,7 @@ describe('a request for one of a person’s vehicles', () => {
     });
   });
 
-  it('keeps the port that the person chose in the emergency form', async () => {
+  it('keeps the port chosen in the emergency form', async () => {
     const { add, client } = await customer();
     const [vehicle] = await add(car);
     const body = { ...emergency, vehicleId: vehicle?.id ?? '', chargingPort: 'CCS' };
@@ -196,7 +196,7 @@ describe('a request for one of a person’s vehicles', () => {
     expect(details.chargingPort).toBe('CCS');
   });
 
-  it('keeps what the vehicle was when a call was asked for, and staff see it', async () => {
+  it('keeps the vehicle’s details after it is removed, and shows them to staff', async () => {
     const { add, remove, client } = await customer();
     const [vehicle] = await add(car);
     const vehicleId = vehicle?.id ?? '';
@@ -225,7 +225,7 @@ describe('a request for one of a person’s vehicles', () => {
     expect(row).toEqual({ vehicle_facts: carFacts, vehicle_type: 'tesla-model-3' });
   });
 
-  it('is refused for a vehicle of somebody else, and a guest’s goes by what was said', async () => {
+  it('is refused for another customer’s vehicle, and ignores the vehicle for guests', async () => {
     const [mine, other] = [await customer(), await customer()];
     const [vehicle] = await mine.add(car);
     const vehicleId = vehicle?.id ?? '';
