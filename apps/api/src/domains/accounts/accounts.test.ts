@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await addPerson(started.api, 'ADMIN');
 });
 
-describe('signing in', () => {
+describe('sign-in by password', () => {
   const login = (api: Api, usernameOrEmail: string, headers = {}) =>
     fetch(`${api.url}${API_PREFIX}/auth/login`, {
       method: 'POST',
@@ -20,7 +20,7 @@ describe('signing in', () => {
       body: JSON.stringify({ usernameOrEmail, password: 'not the password' }),
     });
 
-  it('doesn’t tell an unknown account from a wrong password', async () => {
+  it('gives the same response for an unknown account as for a wrong password', async () => {
     const answers = await Promise.all(
       [admin.email, 'nobody@example.com'].map(async (name) => {
         const response = await login(started.api, name);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(answers[0]).toMatchObject({ status: 401, cookies: [] });
   });
 
-  it('takes the name without regard to case, and says who it is', async () => {
+  it('ignores the case of the email address, and returns the user', async () => {
     const { user } = await started.api.client().accounts.login({
       body: { usernameOrEmail: admin.email.toUpperCase(), password: admin.password },
     });
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(Object.keys(user)).not.toContain('password_hash');
   });
 
-  describe('too often', () => {
+  describe('with too many attempts', () => {
     const { max } = routes.accounts.login.rateLimit ?? { max: 0 };
     const statusesOf = async (api: (turn: number) => Api, headers = (_turn: number) => ({})) => {
       const statuses: number[] = [];
@@ -56,7 +56,7 @@ describe('signing in', () => {
     const forget = () => started.api.deps.db.deleteFrom('rate_limits').execute();
     afterAll(forget);
 
-    it('is refused, whichever process is asked', async () => {
+    it('is refused by either of two processes', async () => {
       await forget();
       const apis = await Promise.all([
         started.startAnother({ RATE_LIMIT_FACTOR: '1' }),
@@ -65,7 +65,7 @@ describe('signing in', () => {
       expect(await statusesOf((turn) => apis[turn % 2] as Api)).toEqual(limited);
     });
 
-    it('is refused although the caller claims to be many', async () => {
+    it('is refused even when the client forges its IP address', async () => {
       await forget();
       const plain = await started.startAnother({ RATE_LIMIT_FACTOR: '1' });
       const claim = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn}` });

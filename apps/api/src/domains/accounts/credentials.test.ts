@@ -55,8 +55,8 @@ async function later<Value>(hours: number, run: () => Promise<Value>): Promise<V
   }
 }
 
-describe('an address', () => {
-  it('is verified by the link of the one mail that greets, and takes guest bookings along', async () => {
+describe('an email address', () => {
+  it('is verified by the link of the welcome mail, which also claims guest bookings', async () => {
     const guest = started.api.client();
     const email = `Guest-${randomUUID().slice(0, 8)}@example.com`;
     const { booking } = await guest.bookings.create({
@@ -88,7 +88,7 @@ describe('an address', () => {
     expect(await client.accounts.resendVerification()).toEqual({ sent: false });
   });
 
-  it('leaves a booking alone that belongs to somebody', async () => {
+  it('that is verified doesn’t claim a booking of another account', async () => {
     const owner = await registered();
     const { form, client } = await registered();
     const { booking } = await owner.client.bookings.create({
@@ -102,7 +102,7 @@ describe('an address', () => {
     });
   });
 
-  it('is changed from the new one, and the old one is told', async () => {
+  it('is changed by a link sent to the new one, and the old one is notified', async () => {
     const { client, form } = await registered();
     const email = `new-${form.email}`;
     const change = (password: string, to = email) =>
@@ -130,8 +130,8 @@ describe('an address', () => {
   });
 });
 
-describe('a link', () => {
-  it('works once, and not again', async () => {
+describe('a link sent by mail', () => {
+  it('works only once, even under concurrent requests', async () => {
     const { form } = await registered();
     const body = { token: tokenIn(await mailTo(form.email, WELCOME)) };
     const clients = Array.from({ length: 4 }, () => started.api.client());
@@ -146,7 +146,7 @@ describe('a link', () => {
     });
   });
 
-  it('is for its own purpose only', async () => {
+  it('works only for its own purpose', async () => {
     const { client, form } = await registered();
     const verify = tokenIn(await mailTo(form.email, WELCOME));
     const reset = await resetToken(form.email);
@@ -170,7 +170,7 @@ describe('a link', () => {
   it.each([
     ['verify an address', 7 * 24 + 1],
     ['choose a password', 1.1],
-  ])('expires: to %s', async (what, hours) => {
+  ])('to %s expires', async (what, hours) => {
     const { form } = await registered();
     const isReset = what === 'choose a password';
     const token = isReset
@@ -190,7 +190,7 @@ describe('a link', () => {
     });
   });
 
-  it('is stored as a hash, never as itself', async () => {
+  it('has its token stored only as a hash', async () => {
     const { form, user } = await registered();
     const token = tokenIn(await mailTo(form.email, WELCOME));
     const row = await started.api.deps.db
@@ -203,8 +203,8 @@ describe('a link', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of the mail, and every session ends', async () => {
+describe('a password reset', () => {
+  it('replaces the password by the link of the mail, and ends every session', async () => {
     const { client, form, token: bearer } = await registered();
     const elsewhere = await signedIn(form.username);
     const token = await resetToken(form.email);
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ message: 'This link has been used already.' });
   });
 
-  it('of nobody is answered alike, and nothing is sent', async () => {
+  it('for an unknown address gets the same response, and sends no mail', async () => {
     const { form } = await registered();
     const ask = (email: string) =>
       started.api.client().accounts.forgotPassword({ body: { email } });
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  it('is changed by whoever knows the old one, and the others are signed out', async () => {
+  it('is changed with the current one, which ends the other sessions', async () => {
     const { client, form } = await registered();
     const elsewhere = await signedIn(form.username);
     const change = (currentPassword: string, newPassword: string) =>
@@ -278,7 +278,7 @@ describe('a password', () => {
     await mailTo(form.email, CHANGED);
   });
 
-  it('that has changed ends the links that were asked for before', async () => {
+  it('that was changed invalidates links requested before', async () => {
     const { client, form } = await registered();
     const reset = await resetToken(form.email);
     await client.accounts.changeEmail({

@@ -49,7 +49,7 @@ const toldOf = (address: string, subject: RegExp) =>
   );
 
 describe('adding a passkey', () => {
-  it('asks for the password, asks the browser for what we need, and is told by mail', async () => {
+  it('requires the password, requests the right options, and is announced by mail', async () => {
     const { person, client, passkey } = await withPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     expect(await client.passkeys.listPasskeys()).toEqual({ passkeys: [passkey] });
@@ -65,7 +65,7 @@ describe('adding a passkey', () => {
     await toldOf(person.email, /^A passkey was added to your account/u);
   });
 
-  it('takes an answer once, of this site, by whoever was asked, in time', async () => {
+  it('requires an unused, recent challenge of this site, issued to this user', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const client = await signedIn(person);
     const add = (registration: ReturnType<ReturnType<typeof createAuthenticator>['register']>) =>
@@ -95,8 +95,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('signing in with a passkey', () => {
-  it('is whoever has it, and notes its use', async () => {
+describe('sign-in by passkey', () => {
+  it('signs in its owner, and records the time of use', async () => {
     const { person, client, device } = await withPasskey();
     const { token, user } = await login(device.signIn(await challengeToSignIn()));
     expect(user.id).toBe(person.id);
@@ -105,7 +105,7 @@ describe('signing in with a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('takes an answer once, of this site, that saw the person, to a challenge of ours', async () => {
+  it('rejects replayed, foreign, unverified, cloned and forged responses', async () => {
     const { device } = await withPasskey();
     const refused = { code: 'challenge_unusable' };
     const answer = device.signIn(await challengeToSignIn());
@@ -128,7 +128,7 @@ describe('signing in with a passkey', () => {
     expect(await failureOf(login(forged))).toMatchObject(refused);
   });
 
-  it('lets one of many through that send the same answer at once', async () => {
+  it('accepts a response once under concurrent requests', async () => {
     const { device } = await withPasskey();
     const answer = device.signIn(await challengeToSignIn());
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => login(answer)));
@@ -137,7 +137,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('asks for the password, is told, and it signs in no more', async () => {
+  it('requires the password, is announced by mail, and ends sign-in with it', async () => {
     const { person, client, device, passkey } = await withPasskey();
     const remove = (password: string) =>
       client.passkeys.removePasskey({ params: { id: passkey.id }, body: { password } });
@@ -158,19 +158,19 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('a passkey as the second factor', () => {
-  it('isn’t asked of customers, whose password goes on signing in', async () => {
+describe('the second factor with a passkey', () => {
+  it('is not required of customers, who can still sign in by password', async () => {
     const { person } = await withPasskey();
     await signedIn(person);
   });
 
-  it('is asked of staff, so that their password alone can’t set up another one', async () => {
+  it('is required of staff, whose password alone no longer signs them in', async () => {
     const { person, device } = await withPasskey('ADMIN');
     expect(await failureOf(signedIn(person))).toMatchObject({ code: 'second_factor_required' });
     await login(device.signIn(await challengeToSignIn()));
   });
 
-  it('lets staff in outside of the sandbox', async () => {
+  it('gives staff access in production', async () => {
     const url = 'https://voltcourier.example';
     const api = await started.startAnother({
       LOG_LEVEL: 'silent',
@@ -210,7 +210,7 @@ describe('a passkey as the second factor', () => {
     });
   });
 
-  it('may be added in a staff app on a host beside the site’s, and nowhere else', async () => {
+  it('can be added on the staff app’s host, but not on another host of the site', async () => {
     const api = await started.startAnother({
       APP_URL: 'https://www.voltcourier.example',
       ADMIN_URL: 'https://staff.voltcourier.example',

@@ -27,8 +27,8 @@ const roleNow = async () => {
   return people.find(({ id }) => id === userId)?.role;
 };
 
-describe('what asks again', () => {
-  it('is done with a proof, and not without one', async () => {
+describe('an action that requires a proof', () => {
+  it('is allowed with a proof only', async () => {
     for (const headers of [{}, { 'proof-token': 'x'.repeat(43) }]) {
       expect(await failureOf(change(headers))).toMatchObject({
         code: 'proof_required',
@@ -40,7 +40,7 @@ describe('what asks again', () => {
     expect(await roleNow()).toBe('SUPPORT');
   });
 
-  it('asks again for each deed, and not for one that came to nothing', async () => {
+  it('uses up its proof when it succeeds, and not when it fails', async () => {
     const proof = await staff.prove();
     expect(await failureOf(change(proof, 'SUPPORT', randomUUID()))).toMatchObject({
       code: 'not_found',
@@ -53,7 +53,7 @@ describe('what asks again', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes no proof of another session or another person, and none that is old', async () => {
+  it('rejects a proof of another session or user, and an expired one', async () => {
     const other = await addEmployee(started);
     const own = await signIn(started.api, staff);
     const elsewhere = started.api.client((input, init) =>
@@ -78,7 +78,7 @@ describe('what asks again', () => {
 describe('a proof', () => {
   const prove = (body: object) => staff.client.security.prove({ body });
 
-  it('is the password', async () => {
+  it('is given for the password', async () => {
     expect(await failureOf(prove({ password: 'Not my password 1' }))).toMatchObject({
       code: 'password_wrong',
       fieldErrors: [{ path: 'password' }],
@@ -88,7 +88,7 @@ describe('a proof', () => {
     expect((await prove({ password: staff.password })).proof).toMatch(/^[\w-]{43}$/u);
   });
 
-  it('is a code for whoever has an authenticator app, and not the password', async () => {
+  it('is given for a code instead of the password when an authenticator app is set up', async () => {
     const { password } = staff;
     const { secret } = await staff.client.security.beginAuthenticator({ body: { password } });
     const codeAhead = (ms: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + ms });
@@ -103,7 +103,7 @@ describe('a proof', () => {
     expect(await failureOf(prove({ code: next }))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('is guessed ten times a minute, and codes five times in a quarter of an hour', async () => {
+  it('allows ten attempts a minute, and five wrong codes in 15 minutes', async () => {
     const strict = await started.startAnother({
       RATE_LIMIT_FACTOR: '1',
       TRUST_PROXY: 'loopback',

@@ -6,8 +6,8 @@ import { bookingRequest, failureOf } from '../../testing/requests.ts';
 const started = useApi({ LOG_LEVEL: 'silent' });
 const registered = (change?: object) => register(started.api, change);
 
-describe('registering', () => {
-  it('signs in, with a token and a cookie that both end at signing out', async () => {
+describe('registration', () => {
+  it('signs in with a token and a cookie, which both end with sign-out', async () => {
     const fetchAsBrowser = browserFetch();
     const client = started.api.client(fetchAsBrowser);
     const { form } = await registered();
@@ -27,7 +27,7 @@ describe('registering', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('says which of name and address is taken, and what is wrong with a common password', async () => {
+  it('rejects a taken username, a taken email address and a common password, each with its field', async () => {
     const { form } = await registered();
     const attempt = (change: object) => failureOf(registered(change));
     expect(await attempt({ email: form.email.toUpperCase() })).toMatchObject({
@@ -48,7 +48,7 @@ describe('registering', () => {
     });
   });
 
-  it('gives a booking that is made while signed in to the person at once', async () => {
+  it('lets the signed-in user own their new bookings', async () => {
     const { client, user } = await registered();
     const { booking } = await client.bookings.create({
       body: bookingRequest({ bookingTime: '12:00' }),

@@ -78,7 +78,7 @@ const mailTo = (address: string, subject: RegExp): Promise<SentMail> =>
   );
 
 describe('an authenticator app', () => {
-  it('counts once it is confirmed by a code, and is told by mail', async () => {
+  it('is active once it is confirmed by a code, and is announced by mail', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { client } = await signedIn(person);
     const begin = (password: string) => client.security.beginAuthenticator({ body: { password } });
@@ -112,7 +112,7 @@ describe('an authenticator app', () => {
     expect(await failureOf(confirm(code))).toMatchObject({ code: 'second_factor_set' });
   });
 
-  it('keeps its secret sealed and its recovery codes hashed in the database', async () => {
+  it('has its secret encrypted and its recovery codes hashed in the database', async () => {
     const { secret, recoveryCodes, person } = await protectedPerson();
     const stored = await started.api.deps.db
       .selectFrom('authenticators as a')
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('has to be confirmed within the hour', async () => {
+  it('must be confirmed within an hour', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { client } = await signedIn(person);
     const { password } = person;
@@ -142,8 +142,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('the second step of signing in', () => {
-  it('takes a code once, and a challenge once', async () => {
+describe('the second step of sign-in', () => {
+  it('accepts each code and each challenge once', async () => {
     const { person, secret } = await protectedPerson();
     const challenge = await challengeOf(person);
     expect(challenge).toMatch(/^[\w-]{43}$/u);
@@ -166,7 +166,7 @@ describe('the second step of signing in', () => {
     ).toMatchObject({ code: 'challenge_unusable' });
   });
 
-  it('lets one of many through that use the same code at once', async () => {
+  it('accepts a code once under concurrent requests', async () => {
     const { person, secret } = await protectedPerson();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(person)));
     const outcomes = await later(STEP_MS, () =>
@@ -175,7 +175,7 @@ describe('the second step of signing in', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes each recovery code once, however it is typed, and tells it', async () => {
+  it('accepts each recovery code once, in any spelling, and sends a mail', async () => {
     const { person, client, recoveryCodes } = await protectedPerson();
     const [first = '', second = ''] = recoveryCodes;
     await finish(await challengeOf(person), ` ${first.toUpperCase().replaceAll('-', ' ')} `);
@@ -194,7 +194,7 @@ describe('the second step of signing in', () => {
     await mailTo(person.email, /^You have new recovery codes/u);
   });
 
-  it('lets nobody guess: five tries in a quarter of an hour, over all challenges', async () => {
+  it('allows five wrong codes in 15 minutes over all challenges', async () => {
     const { person, secret } = await protectedPerson();
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = await failureOf(finish(await challengeOf(person), wrongCodeOf(secret)));
@@ -211,7 +211,7 @@ describe('the second step of signing in', () => {
     await later(quarter, async () => finish(await challengeOf(person), codeAt(secret, quarter)));
   });
 
-  it('ends after ten minutes, and with a new password', async () => {
+  it('expires after ten minutes, and with a new password', async () => {
     const { person, client, recoveryCodes } = await protectedPerson();
     const [code = ''] = recoveryCodes;
     const old = await challengeOf(person);
@@ -226,14 +226,14 @@ describe('the second step of signing in', () => {
     await finish(await challengeOf({ ...person, password: newPassword }), code);
   });
 
-  it('knows no challenge that nobody was given', async () => {
+  it('rejects an unknown challenge', async () => {
     const unknown = 'a'.repeat(43);
     expect(await failureOf(finish(unknown, '123456'))).toMatchObject({
       code: 'challenge_unusable',
     });
   });
 
-  it('doesn’t tell a wrong password of an account with a second factor from any other', async () => {
+  it('does not reveal by a wrong password that the account has a second factor', async () => {
     const { person } = await protectedPerson();
     const login = (usernameOrEmail: string) =>
       failureOf(
@@ -247,8 +247,8 @@ describe('the second step of signing in', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('asks for the password and a code, ends the recovery codes, and is told', async () => {
+describe('removing the authenticator app', () => {
+  it('requires the password and a code, ends the recovery codes, and is announced by mail', async () => {
     const { person, client, secret, recoveryCodes } = await protectedPerson();
     const [first = '', second = ''] = recoveryCodes;
     const off = (password: string, code: string) =>
@@ -274,7 +274,7 @@ describe('turning it off', () => {
   });
 });
 
-describe('staff outside of the sandbox', () => {
+describe('staff in production', () => {
   let api: Api;
   beforeAll(async () => {
     api = await started.startAnother({
@@ -292,7 +292,7 @@ describe('staff outside of the sandbox', () => {
     });
   });
 
-  it('do nothing but set a second factor up, then all that their role allows', async () => {
+  it('can only set up a second factor at first, and then use their permissions', async () => {
     const person = await addPerson(api, 'ADMIN');
     const { client, token } = await signedIn(person, api);
     expect(await client.accounts.me()).toMatchObject({ needsSecondFactor: true });
@@ -321,7 +321,7 @@ describe('staff outside of the sandbox', () => {
     });
   });
 
-  it.each(STAFF_ROLES)('need one whatever their role is: %s', async (role) => {
+  it.each(STAFF_ROLES)('need a second factor in the role %s', async (role) => {
     const { client } = await signedIn(await addPerson(api, role), api);
     expect(await client.accounts.me()).toMatchObject({ role, needsSecondFactor: true });
     expect(await client.security.secondFactor()).toMatchObject({ isRequired: true });
@@ -330,7 +330,7 @@ describe('staff outside of the sandbox', () => {
     });
   });
 
-  it('and customers need none', async () => {
+  it('unlike customers, who need no second factor', async () => {
     const { client } = await signedIn(await addPerson(api, 'CUSTOMER'), api);
     expect(await client.accounts.me()).toMatchObject({ needsSecondFactor: false });
     await client.accounts.sessions();

@@ -34,7 +34,7 @@ const isSignedIn = async (client: Awaited<ReturnType<typeof signIn>>, afterHours
   );
 };
 
-describe('a session', () => {
+describe('a sign-in session', () => {
   it('of a customer ends after a week without use', async () => {
     const [used, unused] = [await signIn(), await signIn()];
     expect(await isSignedIn(used, 6 * 24)).toBe(true);
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(await isSignedIn(used, 7 * 24 + 1)).toBe(true);
   });
 
-  it('of a customer ends after thirty days, however much it is used', async () => {
+  it('of a customer ends after 30 days, even when it is used', async () => {
     const client = await signIn();
     for (let day = 5; day < 30; day += 5) expect(await isSignedIn(client, day * 24)).toBe(true);
     expect(await isSignedIn(client, 30 * 24 + 1)).toBe(false);
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await isSignedIn(client, 12.1)).toBe(false);
   });
 
-  it('is listed with its browser, and the others can be ended at once', async () => {
+  it('is listed with its browser, and can end all others', async () => {
     const [here, there] = [await signIn(person, 'Here/1'), await signIn(person, 'There/1')];
     const stranger = await signIn(await addPerson(started.api, 'CUSTOMER'));
     const { sessions } = await here.accounts.sessions();
@@ -72,7 +72,7 @@ describe('a session', () => {
   });
 });
 
-it('a name is changed, and can be left out again', async () => {
+it('a user can change and remove their name', async () => {
   const client = await signIn();
   const named = await client.accounts.rename({ body: { firstName: ' Ada ', lastName: 'Volt' } });
   expect(named).toMatchObject({ firstName: 'Ada', lastName: 'Volt' });

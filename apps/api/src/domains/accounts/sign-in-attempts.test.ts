@@ -65,15 +65,15 @@ async function guess(names: readonly string[], forSeconds: number): Promise<numb
   return guesses;
 }
 
-describe('guesses of a password', () => {
-  it('count for the account, by e-mail address and user name together', async () => {
+describe('wrong passwords', () => {
+  it('are counted per account, over its email address and username', async () => {
     const names = [person.email, usernameOf(person), person.email.toUpperCase()];
     const guesses = await guess(names, QUARTER_SECONDS);
     expect(guesses).toBeGreaterThan(FREE);
     expect(guesses).toBeLessThanOrEqual(26);
   });
 
-  it('are slowed down the same where there is no account', async () => {
+  it('are throttled in the same way without an account', async () => {
     const pattern = async (login: string) => {
       setClock(0);
       const answers = [];
@@ -87,14 +87,14 @@ describe('guesses of a password', () => {
     expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it('at the same moment all count', async () => {
+  it('are all counted under concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryPassword(person.email, 'wrong one')),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(FREE);
   });
 
-  it('wait for nothing while they are few, though the clocks of two processes differ', async () => {
+  it('are not throttled while they are few, even when two processes’ clocks differ', async () => {
     setClock(0, 5);
     const statuses = [];
     for (let turn = 0; turn < FREE; turn += 1) {
@@ -103,7 +103,7 @@ describe('guesses of a password', () => {
     expect(statuses).toEqual(statuses.map(() => 401));
   });
 
-  it('lock nobody out: the right password is let in after a minute at most', async () => {
+  it('delay the right password by a minute at most', async () => {
     await guess([person.email], QUARTER_SECONDS);
     const refused = await tryPassword(person.email, person.password);
     expect(refused.status).toBe(429);
@@ -116,7 +116,7 @@ describe('guesses of a password', () => {
     }
   });
 
-  it('don’t hold up a browser that has signed in before, whatever others try', async () => {
+  it('don’t delay a browser that has signed in to the account before', async () => {
     const browser = browserFetch();
     expect((await tryPassword(person.email, person.password, browser)).status).toBe(200);
     await guess([person.email], 60);
@@ -125,7 +125,7 @@ describe('guesses of a password', () => {
     expect((await tryPassword(usernameOf(person), person.password, browser)).status).toBe(200);
   });
 
-  it('are slowed down in a known browser too, and a known browser is known to one account', async () => {
+  it('are throttled in a known browser too, which is known to one account only', async () => {
     const browser = browserFetch();
     await tryPassword(person.email, person.password, browser);
     const statuses = [];

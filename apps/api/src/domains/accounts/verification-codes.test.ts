@@ -42,7 +42,7 @@ async function atMinutes<Value>(minutes: number, run: () => Promise<Value>): Pro
 }
 
 describe('the code of a verification mail', () => {
-  it('verifies the address, with spaces or without, and takes guest bookings along', async () => {
+  it('verifies the address, with or without spaces, and claims guest bookings', async () => {
     const email = 'coded@example.com';
     const guest = await started.api
       .client()
@@ -69,7 +69,7 @@ describe('the code of a verification mail', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('counts once, when it comes twice at the same time', async () => {
+  it('counts once under concurrent requests', async () => {
     const { client, form, user } = await registered();
     const code = await codeTo(form.email);
     await Promise.allSettled([verifyBy(client, code), verifyBy(client, code)]);
@@ -83,7 +83,7 @@ describe('the code of a verification mail', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('has five attempts, and then a new mail is needed', async () => {
+  it('allows five attempts, after which a new mail is needed', async () => {
     const { client, form } = await registered();
     const code = await codeTo(form.email);
     for (let by = 1; by <= 5; by += 1) {
@@ -107,7 +107,7 @@ describe('the code of a verification mail', () => {
     expect(await verifyBy(client, anew)).toEqual({ email: form.email });
   });
 
-  it('counts only while it is the latest one, for half an hour', async () => {
+  it('is valid for half an hour, and only the latest one', async () => {
     const { client, form } = await registered();
     const first = await codeTo(form.email);
     expect(await atMinutes(31, () => failureOf(verifyBy(client, first)))).toMatchObject({
@@ -120,7 +120,7 @@ describe('the code of a verification mail', () => {
     expect(await verifyBy(client, latest)).toEqual({ email: form.email });
   });
 
-  it('is nobody else’s, and six digits', async () => {
+  it('is valid only for its own account, and has six digits', async () => {
     const one = await registered();
     const other = await registered();
     const code = await codeTo(one.form.email);
@@ -135,8 +135,8 @@ describe('the code of a verification mail', () => {
   });
 });
 
-describe('somebody who chooses no username', () => {
-  it('gets one of the address, with a number behind it where that is taken', async () => {
+describe('registration without a username', () => {
+  it('derives one from the email address, with a number if it is taken', async () => {
     const join = (email: string) =>
       started.api.client().accounts.register({ body: { email, password: PASSWORD } });
     const first = await join('plain.name+ev@example.com');

@@ -18,8 +18,8 @@ const arrange = (
   body: { hidden?: string[]; widths?: Record<string, number> },
 ) => client.listSettings.change({ params: { list }, body: { hidden: [], widths: {}, ...body } });
 
-describe('the columns of a list', () => {
-  it('are arranged by each person for themselves, whatever else they may do', async () => {
+describe('list settings', () => {
+  it('are kept per staff member, in any role', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     const marketing = await addEmployee(started, 'MARKETING');
     expect(await dispatcher.client.listSettings.get({})).toEqual({ lists: [] });
@@ -35,7 +35,7 @@ describe('the columns of a list', () => {
     expect(await marketing.client.listSettings.get({})).toEqual({ lists: [] });
   });
 
-  it('are as the last change has them, of two at the same time too', async () => {
+  it('are replaced by the last change, even under concurrent changes', async () => {
     const person = await addEmployee(started, 'SUPPORT');
     await arrange(person, 'bookings', { hidden: ['price'], widths: { when: 300 } });
     await Promise.all([100, 200].map((when) => arrange(person, 'bookings', { widths: { when } })));
@@ -59,7 +59,7 @@ describe('the columns of a list', () => {
       },
       'Set the width of at most 20 columns.',
     ],
-  ])('are refused where they are %s', async (_what, body, message) => {
+  ])('are rejected with invalid columns: %s', async (_what, body, message) => {
     const person = await addEmployee(started, 'SUPPORT');
     const refusal = await failureOf(arrange(person, 'bookings', body));
     expect(refusal).toMatchObject({
@@ -68,7 +68,7 @@ describe('the columns of a list', () => {
     });
   });
 
-  it('are nothing that customers have', async () => {
+  it('don’t exist for customers', async () => {
     const username = `customer-${randomUUID().slice(0, 8)}`;
     const body = { username, email: `${username}@example.com`, password: 'Plenty of volts 7' };
     const client = started.api.client();

@@ -45,7 +45,7 @@ const save = ({ client }: Employee, change: Partial<typeof FORM> = {}) =>
 describe('a saved view', () => {
   beforeAll(hire);
 
-  it('is its owner’s alone until they share it, and then everybody’s who sees the list', async () => {
+  it('is private until its owner shares it with everyone who has access to the list', async () => {
     const view = await save(dispatcher);
     expect(view).toMatchObject({ ...FORM_AS_KEPT, isOwn: true, canChange: true, version: 1 });
     expect(await idsOf(dispatcher)).toEqual([view.id]);
@@ -59,7 +59,7 @@ describe('a saved view', () => {
     expect(await viewsOf(colleague, 'requests')).toEqual([]);
   });
 
-  it('is changed and deleted by its owner and, where it is shared, by administrators alone', async () => {
+  it('can be changed and deleted by its owner, and by administrators when it is shared', async () => {
     const own = await save(dispatcher, { name: 'Mine' });
     const shared = await save(dispatcher, { name: 'Ours', isShared: true });
     const change = (by: Employee, { id: viewId, version }: typeof own) =>
@@ -83,7 +83,7 @@ describe('a saved view', () => {
     expect(await failureOf(remove(admin, changed))).toMatchObject({ code: 'not_found' });
   });
 
-  it('is changed as it was seen: the second of two is refused', async () => {
+  it('can be changed and deleted only if unchanged since it was read', async () => {
     const view = await save(dispatcher, { name: 'Raced', isShared: true });
     const change = (by: Employee, name: string) =>
       by.client.workViews.change({
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('has a name that no other of its owner and list has, whatever its case', async () => {
+  it('needs a name that is unique for its owner and list, ignoring case', async () => {
     const view = await save(dispatcher, { name: 'Évery Tesla' });
     expect(await failureOf(save(dispatcher, { name: 'éVERY tesla' }))).toMatchObject({
       code: 'name_taken',
@@ -117,7 +117,7 @@ describe('a saved view', () => {
 
 const FORM_AS_KEPT = { name: FORM.name, filters: FORM.filters, hidden: FORM.hidden };
 
-describe('saving a view is refused', () => {
+describe('saving a view', () => {
   beforeAll(hire);
 
   it.each([
@@ -128,14 +128,14 @@ describe('saving a view is refused', () => {
     ['search=<b>', 'A view can only keep the filters of its list.'],
     ['?show=over', 'A view can only keep the filters of its list.'],
     [`search=${'a'.repeat(6000)}`, 'These filters are too long to be saved.'],
-  ])('where the filters aren’t those of its list: %s', async (filters, message) => {
+  ])('is refused with invalid filters: %s', async (filters, message) => {
     expect(await failureOf(save(dispatcher, { filters }))).toMatchObject({
       code: 'invalid_input',
       fieldErrors: expect.arrayContaining([{ path: 'filters', message }]),
     });
   });
 
-  it('where a column can’t be one, and of lists that somebody doesn’t see', async () => {
+  it('is refused with invalid columns, and for lists without access', async () => {
     for (const hidden of [['price', 'price'], ['a b'], Array.from({ length: 21 }, () => 'x')]) {
       expect(await failureOf(save(dispatcher, { hidden }))).toMatchObject({
         code: 'invalid_input',
@@ -157,7 +157,7 @@ describe('saving a view is refused', () => {
     expect(await failureOf(asBookings)).toMatchObject({ code: 'not_found' });
   });
 
-  it('of reviews like of contacts, and apart from those', async () => {
+  it('of reviews validates their filters, and keeps them apart from views of contacts', async () => {
     const marketing = await addEmployee(started, 'MARKETING');
     const { contactViews } = marketing.client;
     const body = {
@@ -186,7 +186,7 @@ describe('saving a view is refused', () => {
     expect(await viewsIn('reviews')).not.toContain(view.id);
   });
 
-  it('where there are as many as there can be', async () => {
+  it('is refused beyond the maximum number', async () => {
     const person = await addEmployee(started, 'DISPATCHER');
     for (let at = 1; at <= MAX_LIST_VIEWS; at += 1) await save(person, { name: `View ${at}` });
     expect(await failureOf(save(person, { name: 'One more' }))).toMatchObject({ code: 'too_many' });
@@ -194,8 +194,8 @@ describe('saving a view is refused', () => {
   });
 });
 
-describe('erasing somebody', () => {
-  it('deletes views that search for their address', async () => {
+describe('the erasure of a person', () => {
+  it('deletes views that search for their email address', async () => {
     const keeper = await addEmployee(started);
     const username = `leaver-${randomUUID().slice(0, 8)}`;
     const email = `${username}@example.com`;
@@ -216,7 +216,7 @@ describe('erasing somebody', () => {
     expect(own.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('deletes views that search for their number, in whatever form, and no other', async () => {
+  it('deletes views that search for their phone number in any format, and no others', async () => {
     const keeper = await addEmployee(started);
     const { personId } = await call({ phone: '(757) 555-7731' });
     const searching = (search: string) => new URLSearchParams({ show: 'over', search }).toString();

@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('the permissions of a role', () => {
-  it('are those that the product comes with until somebody chooses others', async () => {
+  it('are the defaults until they are changed', async () => {
     const { roles } = await admin.client.roles.list();
     expect(roles.map(({ role }) => role)).toEqual([...EDITABLE_ROLES]);
     for (const { role, permissions } of roles) {
@@ -62,7 +62,7 @@ describe('the permissions of a role', () => {
     }
   });
 
-  it('count from the next call on, given and taken', async () => {
+  it('apply from the next request on, when granted and when revoked', async () => {
     const person = await addEmployee(started, 'READ_ONLY');
     const tags = () => person.client.staff.people();
     expect(await failureOf(tags())).toMatchObject({ code: 'forbidden' });
@@ -82,7 +82,7 @@ describe('the permissions of a role', () => {
     });
   });
 
-  it('also decide who may read a booking of somebody else’s', async () => {
+  it('decide whether staff can read a customer’s booking', async () => {
     const person = await addEmployee(started, 'MARKETING');
     const bookingId = randomUUID();
     const read = () => person.client.bookings.get({ params: { id: bookingId } });
@@ -91,7 +91,7 @@ describe('the permissions of a role', () => {
     expect(await failureOf(read())).toMatchObject({ code: 'not_found' });
   });
 
-  it('are in the audit log with what they were', async () => {
+  it('are recorded in the audit log, before and after a change', async () => {
     await change('SUPPORT', ['bookings:read']);
     const { entries } = await admin.client.audit.list({ query: { subject: 'SUPPORT' } });
     expect(entries[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe('the permissions of a role', () => {
     });
   });
 
-  it('tell who may approve campaigns', async () => {
+  it('determine the roles that may write campaigns', async () => {
     expect(await listRolesThatMay(started.api.ctx.db, 'campaigns:write')).toEqual([
       'ADMIN',
       'MARKETING',
@@ -116,8 +116,8 @@ describe('the permissions of a role', () => {
   });
 });
 
-describe('a change of permissions is refused', () => {
-  it('where somebody else was faster: the first one stays', async () => {
+describe('a change of permissions', () => {
+  it('is refused if they were changed since they were read', async () => {
     const { version } = await roleOf('DISPATCHER');
     const other = await addEmployee(started);
     const outcomes = await Promise.all([
@@ -137,14 +137,14 @@ describe('a change of permissions is refused', () => {
     [['overview:read', 'staff:write'], 'Only administrators may invite staff and change roles.'],
     [['bookings:write'], 'Whoever may change something also has to be able to see it.'],
     [['overview:read', 'overview:read'], 'A permission is named twice.'],
-  ] as const)('where the set can’t be: %j', async (permissions, message) => {
+  ] as const)('is refused for the invalid set %j', async (permissions, message) => {
     expect(await failureOf(change('SUPPORT', permissions))).toMatchObject({
       code: 'invalid_input',
       fieldErrors: [{ path: 'permissions', message }],
     });
   });
 
-  it('for administrators, by others, without a proof, and to whoever only sees the staff', async () => {
+  it('is refused for administrators, without a proof, and without permission to change staff', async () => {
     const body = { permissions: ['bookings:read' as const], version: 0 };
     const params = { role: 'ADMIN' as EditableRole };
     const fixed = admin.client.roles.change({ headers: await admin.prove(), params, body });

@@ -50,8 +50,8 @@ const actionsOn = async (subjectId: string) => {
   return entries.map(({ action, before, after }) => ({ action, before, after }));
 };
 
-describe('an invitation', () => {
-  it('makes somebody staff with a password of their own, once', async () => {
+describe('a staff invitation', () => {
+  it('creates a staff account with a password, once', async () => {
     const email = newAddress();
     const { invitations } = await invite(email, { role: 'dispatcher' });
     const waiting = invitations.find((invitation) => invitation.email === email);
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is renewed by another one, ends when it is withdrawn, and after a week', async () => {
+  it('is replaced by a newer one, can be withdrawn, and expires after a week', async () => {
     const email = newAddress();
     await invite(email);
     const first = await tokenFor(email);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of an address that a customer has waits for a yes, and then signs them out', async () => {
+  it('to a customer’s address needs confirmation, and signs the customer out', async () => {
     const member = await createMembers(started).join();
     expect(await failureOf(invite(member.email.toUpperCase()))).toMatchObject({
       code: 'account_exists',
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('takes an account over that somebody made with an address that isn’t theirs', async () => {
+  it('takes over an account whose email address was never verified', async () => {
     const squatter = await addPerson(started.api, 'CUSTOMER');
     const { bearer } = await signIn(started.api, squatter);
     await invite(squatter.email);
@@ -160,8 +160,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a role', () => {
-  it.each(STAFF_ROLES)('has its permissions, by cookie and from then on: %s', async (role) => {
+describe('a staff role', () => {
+  it.each(STAFF_ROLES)('has its permissions at once in a running session: %s', async (role) => {
     const person = await addEmployee(started, role === 'ADMIN' ? 'READ_ONLY' : 'MARKETING');
     await changeRole(person.id, role.toLowerCase());
     expect((await person.client.accounts.me()).role).toBe(role);
@@ -173,7 +173,7 @@ describe('a role', () => {
     else expect(await failureOf(log)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is not one’s own to change, and only staff have one', async () => {
+  it('can’t be changed by its holder, and can’t be given to customers', async () => {
     for (const role of ['READ_ONLY', 'ADMIN']) {
       expect(await failureOf(changeRole(admin.id, role))).toMatchObject({ code: 'own_role' });
     }
@@ -188,7 +188,7 @@ describe('a role', () => {
     });
   });
 
-  it('is taken away with every session, and with the invitations that were sent', async () => {
+  it('can be removed, which ends all sessions and pending invitations of the account', async () => {
     const leaving = await addEmployee(started);
     const email = newAddress();
     await invite(email, {}, leaving);
@@ -205,7 +205,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('of the last two administrators is not lost by both when each takes the other’s', async () => {
+  it('of the last two administrators is kept by one when each removes the other’s', async () => {
     const { db } = started.api.deps;
     for (let round = 0; round < 5; round += 1) {
       const pair = [await addEmployee(started), await addEmployee(started)] as const;
