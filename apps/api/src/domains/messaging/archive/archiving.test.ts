@@ -66,8 +66,8 @@ const copyFor = async (email: string) => {
   return copy['mails'] ?? [];
 };
 
-describe('mails that were settled long ago', () => {
-  it('leave the log for the archive, once, and those that wait stay', async () => {
+describe('settled mails of long ago', () => {
+  it('move from the log to the archive once, while unsent mails stay', async () => {
     const recipient = 'archive@example.com';
     const old = await addMail(started.api, { recipient, months: 30, isSent: true });
     const older = await addMail(started.api, { recipient, months: 40, isSent: true });
@@ -89,7 +89,7 @@ describe('mails that were settled long ago', () => {
     expect(await archived(recipient)).toEqual(rows);
   });
 
-  it('are in the copy of somebody’s data, and are forgotten with them', async () => {
+  it('are in the copy of a person’s data, and are erased with it', async () => {
     const recipient = 'forgotten@example.com';
     await addMail(started.api, { recipient, months: 30, isSent: true });
     await archiveEmails(started.api.ctx);
@@ -100,7 +100,7 @@ describe('mails that were settled long ago', () => {
     expect(await archived(recipient)).toEqual([]);
   });
 
-  it('are deleted by whole months where the installation says so, and kept otherwise', async () => {
+  it('are deleted by whole months after a retention period, if there is one', async () => {
     const recipient = 'deleted@example.com';
     await addMail(started.api, { recipient, months: 40, isSent: true });
     const kept = await addMail(started.api, { recipient, months: 25, isSent: true });

@@ -35,8 +35,8 @@ const hand = async (source: string) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-describe('a report that a mail was marked as spam', () => {
-  it('is counted once, shown in the log and the timeline, and ends news for the person', async () => {
+describe('a spam report', () => {
+  it('is counted once, shown in the log and the timeline, and withdraws consent', async () => {
     const { id, reader, logged, messageId } = await sent();
     const subscribers = createSubscribers(started);
     await subscribers.subscribe(reader.email);
@@ -80,7 +80,7 @@ describe('a report that a mail was marked as spam', () => {
     ]);
   });
 
-  it('keeps the next campaign from them, and from nobody else', async () => {
+  it('excludes its sender from the next campaign, and no one else', async () => {
     const { segmentId, readers, reader, messageId } = await sent();
     await hand(feedbackReport(messageId));
     const { campaigns } = staff.client;
@@ -92,7 +92,7 @@ describe('a report that a mail was marked as spam', () => {
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
-  it('changes nothing where it says "not spam", or is about a mail that isn’t ours', async () => {
+  it('of the type “not spam” or about an unknown mail changes nothing', async () => {
     const { logged, messageId } = await sent(1);
     const fields = ['Feedback-Type: not-spam', 'User-Agent: SomeGenerator/1.0', 'Version: 1'];
     expect(await hand(feedbackReport(messageId, { fields }))).toEqual({
@@ -104,7 +104,7 @@ describe('a report that a mail was marked as spam', () => {
     expect((await logged()).complainedAt).toBeNull();
   });
 
-  it('is refused where it is none', async () => {
+  it('without the required fields is rejected', async () => {
     const { messageId } = await sent(1);
     const { status, body } = await hand(feedbackReport(messageId, { fields: ['Version: 1'] }));
     expect(status).toBe(400);

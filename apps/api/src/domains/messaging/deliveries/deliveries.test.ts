@@ -72,8 +72,8 @@ const comesBack = (address: string, status: string, action: 'failed' | 'delayed'
     secret: SANDBOX.bounceSecret,
   });
 
-describe('the log of emails', () => {
-  it('has each from the moment it is to be sent, with what the mail server said', async () => {
+describe('the mail log', () => {
+  it('lists a mail from its creation on, with the mail server’s response', async () => {
     const { id, email, booking } = await written();
     expect(await deliveryOf(id)).toMatchObject({
       kind: 'booking-confirmed',
@@ -98,7 +98,7 @@ describe('the log of emails', () => {
     expect(sent.sentAt).not.toBeNull();
   });
 
-  it('has tests as what they are', async () => {
+  it('marks test emails', async () => {
     const to = `${randomUUID()}@log.example`;
     const params = { kind: 'booking-confirmed' };
     await staff.client.testEmails.send({ params, body: { to, about: null } });
@@ -120,7 +120,7 @@ describe('the log of emails', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('is found by state, kind and address, a page at a time without a gap', async () => {
+  it('filters by state, kind and address, and is paginated without gaps', async () => {
     const { db } = started.api.deps;
     const to = 'Many@log.example';
     const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -146,7 +146,7 @@ describe('the log of emails', () => {
     expect((await list({ kind: 'no-such-mail' })).deliveries).toEqual([]);
   });
 
-  it('names who it is about', async () => {
+  it('names the recipient', async () => {
     const { api } = started;
     const username = `ada-${randomUUID().slice(0, 8)}`;
     const email = `${username}@log.example`;
@@ -158,7 +158,7 @@ describe('the log of emails', () => {
     expect(deliveries[0]?.person).toMatchObject({ name: username });
   });
 
-  it('is read only by who may also read customers', () => {
+  it('is visible only to roles that may also read customers', () => {
     const roles = Object.keys(DEFAULT_PERMISSIONS) as Role[];
     for (const role of roles.filter((one) => DEFAULT_PERMISSIONS[one].includes('emails:read'))) {
       expect(DEFAULT_PERMISSIONS[role]).toContain('customers:read');
@@ -166,8 +166,8 @@ describe('the log of emails', () => {
   });
 });
 
-describe('mail that comes back', () => {
-  it('for good is said to have, and its address gets nothing that isn’t asked for', async () => {
+describe('a bounced mail', () => {
+  it('for good is shown, and only necessary mails are still sent to its address', async () => {
     const { id, email } = await written();
     await comesBack(email, '5.1.1');
     await send(id);
@@ -205,7 +205,7 @@ describe('mail that comes back', () => {
     expect(await listBouncingAddresses(started.api.ctx, asked)).toEqual([email.toUpperCase()]);
   });
 
-  it('for now is noted, and its address is as good as any', async () => {
+  it('for now is shown, and its address is not blocked', async () => {
     const { id, email } = await written();
     await comesBack(email, '4.4.1', 'delayed');
     await send(id);
@@ -217,7 +217,7 @@ describe('mail that comes back', () => {
     });
   });
 
-  it('is forgotten with the address of a deleted account', async () => {
+  it('is erased with the address of a deleted account', async () => {
     const { api } = started;
     const username = `ada-${randomUUID().slice(0, 8)}`;
     const email = `${username}@log.example`;
@@ -243,7 +243,7 @@ describe('mail that comes back', () => {
   });
 });
 
-describe('reports that are handed over', () => {
+describe('an uploaded delivery report', () => {
   const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     fetch(bouncesUrl(), {
       method: 'POST',
@@ -286,7 +286,7 @@ describe('reports that are handed over', () => {
       '',
     ].join('\r\n');
 
-  it('count once, and the first that says it is over stays', async () => {
+  it('counts once, and the first permanent failure is kept', async () => {
     const { id } = await written();
     await send(id);
     const first = reportOn(id, '5.1.1', 'one');
@@ -298,14 +298,14 @@ describe('reports that are handed over', () => {
     expect((await deliveryOf(id)).bounce).toEqual(bounce);
   });
 
-  it('about mail that isn’t ours are taken and change nothing', async () => {
+  it('about an unknown mail is accepted and changes nothing', async () => {
     for (const id of [randomUUID(), 'not-an-id', `x' or '1'='1`]) {
       const answer = await post(reportOn(id, '5.1.1'));
       expect([answer.status, await answer.json()]).toEqual([200, { isOurs: false }]);
     }
   });
 
-  it('are refused without the secret, whatever they are', async () => {
+  it('is rejected without the secret', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', SANDBOX.bounceSecret]) {
       const answer = await post('x', { authorization });
       expect(answer.status).toBe(401);
@@ -313,7 +313,7 @@ describe('reports that are handed over', () => {
     }
   });
 
-  it('are not taken where no secret is set, which is said', async () => {
+  it('is rejected when no secret is configured, and the response says so', async () => {
     const off = await started.startAnother({
       APP_ENV: 'production',
       APP_URL: 'https://voltcourier.example',
@@ -332,7 +332,7 @@ describe('reports that are handed over', () => {
     expect(await answer.text()).toContain('MAIL_BOUNCE_SECRET is not set');
   });
 
-  it('that are something else are refused with a sentence, and never trip us', async () => {
+  it('that is malformed is rejected, and never causes a server error', async () => {
     const [whole, header] = [reportOn(randomUUID(), '5.0.0'), 'multipart/report; boundary=B'];
     const cut = fc.nat({ max: whole.length }).map((at) => whole.slice(0, at));
     const spoiled = fc

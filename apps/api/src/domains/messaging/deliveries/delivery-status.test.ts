@@ -5,7 +5,7 @@ import { emailIdOf, parseDeliveryStatus } from './delivery-status.ts';
 const lines = (...all: string[]) => all.join('\r\n');
 
 describe('a delivery status', () => {
-  it('of RFC 3464, appendix E.1, tells of each recipient', () => {
+  it('is parsed for each recipient, as in RFC 3464, appendix E.1', () => {
     const source = lines(
       'Reporting-MTA: dns; cs.utk.edu',
       '',
@@ -26,7 +26,7 @@ describe('a delivery status', () => {
     ]);
   });
 
-  it('as Postfix and Exchange write them is read: folded lines, comments, other cases', () => {
+  it('is parsed with folded lines, comments and other cases', () => {
     const source = lines(
       'Reporting-MTA: dns; mail.example.com',
       'X-Postfix-Queue-ID: 4F1',
@@ -57,11 +57,11 @@ describe('a delivery status', () => {
     'Action: exploded\r\nStatus: 5.1.1',
     'Status: 5.1.1',
     ': failed\r\n: 5.1.1',
-  ])('that says nothing is nothing: %j', (source) => {
+  ])('without an action and a status is ignored: %j', (source) => {
     expect(parseDeliveryStatus(source)).toEqual([]);
   });
 
-  it('of any shape never fails, and is never endless', () => {
+  it('of any content is parsed without an error, up to a maximum size', () => {
     const field = fc.tuple(
       fc.constantFrom('Action', 'Status', 'Diagnostic-Code', '', '\t'),
       fc.string({ unit: 'binary', maxLength: 900 }),
@@ -78,7 +78,7 @@ describe('a delivery status', () => {
   });
 });
 
-describe('what came back', () => {
+describe('the ID of a mail', () => {
   const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
   it.each([
@@ -89,7 +89,7 @@ describe('what came back', () => {
     ['Message-ID: <other@shop.example>', undefined],
     [`Message-ID: <a@b.example>\r\nMessage-ID: <${ID}@shop.example>`, undefined],
     ['', undefined],
-  ])('is ours by its message id: %j', (header, id) => {
+  ])('is read from the message ID of a bounced mail: %j', (header, id) => {
     expect(emailIdOf(header)).toBe(id);
   });
 });

@@ -15,19 +15,19 @@ describe('the fields of a feedback report', () => {
     ['not-spam', false],
     ['virus', false],
     ['other', false],
-  ])('of the type %s: a complaint is %s', (type, expected) => {
+  ])('with the type %s are a complaint: %s', (type, expected) => {
     const source = [`Feedback-Type: ${type}`, ...FIELDS.slice(1)].join('\r\n');
     const report = parseFeedbackReport(source);
     expect(report).toEqual({ type: type.toLowerCase() });
     expect(report && isComplaint(report)).toBe(expected);
   });
 
-  it.each(FIELDS)('are no report without %s', (missing) => {
+  it.each(FIELDS)('are rejected without %s', (missing) => {
     const source = FIELDS.filter((field) => field !== missing).join('\r\n');
     expect(parseFeedbackReport(source)).toBeUndefined();
   });
 
-  it('are no report with a type that is no word', () => {
+  it('are rejected with an invalid type', () => {
     const source = ['Feedback-Type: a b', ...FIELDS.slice(1)].join('\r\n');
     expect(parseFeedbackReport(source)).toBeUndefined();
   });
@@ -39,14 +39,14 @@ describe('a feedback report', () => {
     expect(report).toMatchObject({ kind: 'feedback', emailId: ID, feedback: { type: 'abuse' } });
   });
 
-  it('is the same report however often it is read, and another one with another id', async () => {
+  it('has the same hash each time it is read, and another one for another ID', async () => {
     const hashOf = async (reportId: string) =>
       (await read(feedbackReport(`<${ID}@voltcourier.example>`, { reportId })))?.hash;
     expect(await hashOf('one')).toBe(await hashOf('one'));
     expect(await hashOf('one')).not.toBe(await hashOf('two'));
   });
 
-  it('is none without its fields', async () => {
+  it('is rejected without its required fields', async () => {
     expect(await read(feedbackReport(`<${ID}@x.example>`, { fields: ['Version: 1'] }))).toBe(
       undefined,
     );

@@ -34,8 +34,8 @@ async function book(language: Language, email: string): Promise<void> {
   await siteIn(language).bookings.create({ body, headers: {} });
 }
 
-describe('the language of the mails to an address', () => {
-  it('is English, and that of the site on which a guest asked for something last', async () => {
+describe('the mail language of an address', () => {
+  it('is English by default, and then that of a guest’s last request', async () => {
     const email = newAddress();
     expect(await languageOf(email)).toBe('en');
     await book('en', email);
@@ -78,13 +78,13 @@ describe('the language of the mails to an address', () => {
           body: { email, consent: true, consentVersion: '2026-11-24' },
         }),
     ],
-  ])('is noted with %s', async (_what, ask) => {
+  ])('is recorded with %s', async (_what, ask) => {
     const email = newAddress();
     await ask(email);
     expect(await languageOf(email)).toBe('es');
   });
 
-  it('is what its owner chose by registering or signing in, whatever others type with it', async () => {
+  it('is set by its owner’s registration and sign-in, and not by guest bookings', async () => {
     const email = newAddress();
     const username = email.slice(0, 15);
     await siteIn('es').accounts.register({
@@ -99,7 +99,7 @@ describe('the language of the mails to an address', () => {
     expect(await languageOf(email)).toBe('en');
   });
 
-  it('is what a signed-in person chooses', async () => {
+  it('can be set by a signed-in user', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { bearer } = await signIn(started.api, person);
     const choose = (language: Language) =>
@@ -114,7 +114,7 @@ describe('the language of the mails to an address', () => {
     ).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('says nothing about staff, who sign in to the staff app', async () => {
+  it('is not recorded for staff, who sign in to the staff app', async () => {
     const person = await addPerson(started.api, 'ADMIN');
     await signIn(started.api, person);
     const { db } = started.api.deps;
@@ -122,7 +122,7 @@ describe('the language of the mails to an address', () => {
     expect(rows.map(({ address }) => address)).not.toContain(person.email);
   });
 
-  it('goes along to another address, and away with an erased one', async () => {
+  it('moves to a new address, and is deleted when the address is erased', async () => {
     const { db } = started.api.deps;
     const [former, present] = [newAddress(), newAddress()];
     await book('es', former);
@@ -132,7 +132,7 @@ describe('the language of the mails to an address', () => {
     expect(await languageOf(present)).toBe('en');
   });
 
-  it('is one for bookings of the same moment', async () => {
+  it('is recorded by concurrent bookings', async () => {
     const email = newAddress();
     day += 1;
     const times = ['09:00', '10:00', '11:00', '13:00'];
@@ -160,7 +160,7 @@ describe('a mail', () => {
       (await vendors.mailsTo(address)).find((mail) => subject.test(mail.subject)),
     );
 
-  it('is in the language of whoever reads it when it is sent, and leads to their site', async () => {
+  it('is in the recipient’s current language, with links to the site in it', async () => {
     const email = newAddress();
     const password = 'Plenty of volts 7';
     const client = siteIn('es');
@@ -186,7 +186,7 @@ describe('a mail', () => {
     expect(await languageOf(email)).toBe('en');
   });
 
-  it('about another address is in the language of its account, on both sides', async () => {
+  it('about a change of address is in the account’s language, at both addresses', async () => {
     const email = newAddress();
     const password = 'Plenty of volts 7';
     const { token } = await siteIn('es').accounts.register({

@@ -58,14 +58,14 @@ async function refundByStaff(bookingId: string) {
   });
 }
 
-describe('what goes back', () => {
-  it('goes to the card that paid, when the booking is cancelled', async () => {
+describe('the mail about a refund', () => {
+  it('of a canceled booking names the card that was charged', async () => {
     const { booking, cancel } = await bookPaid({ email: newEmail() });
     await cancel();
     expect((await toldOf(booking, 'Cancelled')).text).toMatch(CARD);
   });
 
-  it('is Bitcoin that its owner is asked an address for, when the booking is cancelled', async () => {
+  it('of a canceled booking asks for a Bitcoin address when it was paid in Bitcoin', async () => {
     const { booking, cancel } = await bookPaidInBitcoin();
     await cancel();
     const { text } = await toldOf(booking, 'Cancelled');
@@ -74,7 +74,7 @@ describe('what goes back', () => {
     expect(text).not.toMatch(/card|bank/iu);
   });
 
-  it('is told by what staff give back of', async () => {
+  it('by staff explains the way of the refund, by card or in Bitcoin', async () => {
     const byCard = await bookPaid({ email: newEmail() });
     expect((await refundByStaff(byCard.booking.id)).money.refundableTo).toEqual(['stripe']);
     expect((await toldOf(byCard.booking, 'Refund: $20.00')).text).toMatch(CARD);
@@ -86,7 +86,7 @@ describe('what goes back', () => {
     expect(text).not.toMatch(/card|bank/iu);
   });
 
-  it('is told where there was no place any more', async () => {
+  it('for lack of a seat asks for a Bitcoin address when it was paid in Bitcoin', async () => {
     const { booking, paymentId } = await bookPaidInBitcoin();
     const at = started.api.deps.now();
     await sql`insert into refunds (payment_id, amount_cents, reason, status, created_at, updated_at)

@@ -57,7 +57,7 @@ const closeToMarkup = fc
   .map((parts) => parts.join(''));
 
 describe('the markup of campaigns', () => {
-  it('knows paragraphs, lines, links and the reader’s name', () => {
+  it('supports paragraphs, line breaks, links and the reader’s name', () => {
     expect(
       paragraphsOf(
         'Hi {first name},\r\nall well?\n\n \nRead [this](https://a.example/b?c=1).',
@@ -83,7 +83,7 @@ describe('the markup of campaigns', () => {
     ['{last name}', 'Ada', '{last name}'],
     ['{first name|$&}', null, '$&'],
     ['{first name}', '$1 {first name}', '$1 {first name}'],
-  ])('%s to %s reads %s', (words, name, expected) => {
+  ])('turns %s for %s into %s', (words, name, expected) => {
     expect(addressed(words, name)).toBe(expected);
   });
 
@@ -95,11 +95,11 @@ describe('the markup of campaigns', () => {
     '[x](//a.example)',
     '[x](https://)',
     '[](https://a.example)',
-  ])('%s is words', (body) => {
+  ])('treats %s as text', (body) => {
     expect(paragraphsOf(body, null)).toEqual([[[{ kind: 'words', words: body }]]]);
   });
 
-  it('never emits anything but text, paragraphs, and links to https', async () => {
+  it('produces only text, paragraphs and https links for any input', async () => {
     const [bare, framed] = [tagsIn((await mailOf('x')).html), /^<(?:p|br|a|!--)\b/u];
     await fc.assert(
       fc.asyncProperty(closeToMarkup, fc.option(closeToMarkup), async (body, name) => {

@@ -37,7 +37,7 @@ const SENTENCES: readonly string[] = [
   'manager',
 ];
 
-it.each(SENTENCES)('%s is translated', (sentence) => {
+it.each(SENTENCES)('translates “%s”', (sentence) => {
   expect(Object.keys(mails)).toContain(sentence);
   expect(wordsIn('es').translate(sentence)).not.toBe(sentence);
 });
@@ -53,7 +53,7 @@ const sources = [messaging, campaigns]
   )
   .join('\n');
 
-it('has no translation of what no mail says', () => {
+it('has no unused translations', () => {
   const unused = Object.keys(mails).filter(
     (message) =>
       !SENTENCES.includes(message) &&

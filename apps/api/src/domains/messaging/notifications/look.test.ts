@@ -58,7 +58,7 @@ const samples = [
 ];
 
 it.each(samples)(
-  'in %s, %s has the one look, with nothing of anybody else, and says as much in its text',
+  'in %s, the mail %s has the common layout, no external images, and all links in its text',
   async (language, _kind, mail) => {
     const { html, text } = await mail.composeSample(sceneIn(language));
     expect(html).toContain(`lang="${language}-US"`);
@@ -80,7 +80,7 @@ it.each(samples)(
   },
 );
 
-it('about a visit has its number, a button to it, its map and a calendar', async () => {
+it('a mail about a visit has its number, a link to it, its map and a calendar link', async () => {
   const { html, text } = await MAILS['booking-confirmed'].composeSample(sceneIn('en'));
   for (const part of ['VC-7K3F9', `${SITE}/visit/1`, 'https://calendar.google.com/']) {
     expect(html).toContain(part);
@@ -123,7 +123,7 @@ const isSame = (piece: string) =>
 const WRITTEN = new Set(['request-reply', 'campaign']);
 
 it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
-  '%s says nothing in English to whoever reads Spanish',
+  'the mail %s is fully translated into Spanish',
   async (kind, mail) => {
     const [english, spanish] = await Promise.all([
       mail.composeSample(sceneIn('en')),

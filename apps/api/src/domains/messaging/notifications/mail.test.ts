@@ -52,9 +52,9 @@ const headersOf = async (mail: SentMail): Promise<string> =>
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co" </td>';
 
-describe('a vehicle of the form', () => {
+describe('a vehicle chosen in the form', () => {
   it.each(['booking-confirmed', 'staff-emergency'] as const)(
-    'is named as people name it: %s',
+    'has its display name in the mail %s',
     async (kind) => {
       const { mail } = await sent(kind, {
         vehicle: 'tesla',
@@ -69,9 +69,9 @@ describe('a vehicle of the form', () => {
   );
 });
 
-describe('what people typed', () => {
+describe('user input in a mail', () => {
   it.each(['booking-confirmed', 'booking-refunded', 'staff-emergency'] as const)(
-    'is text in the mail, never markup: %s',
+    'is escaped in the HTML of %s',
     async (kind) => {
       const { mail } = await sent(kind, {
         name: `Ada ${HOSTILE}`,
@@ -114,8 +114,8 @@ describe('what people typed', () => {
   });
 });
 
-describe('a confirmation', () => {
-  it('says what was bought, where, when on the clocks of the place, and how to cancel', async () => {
+describe('a booking confirmation', () => {
+  it('shows the service, price, place, local time and cancellation terms', async () => {
     const { booking, mail } = await sent('booking-confirmed', {
       serviceType: 'event',
       location: '1 Front St, Honolulu, HI 96813',
@@ -138,7 +138,7 @@ describe('a confirmation', () => {
     expect(mail.text).not.toMatch(/<[a-z]/u);
   });
 
-  it('brings the appointment as a calendar can read it', async () => {
+  it('has a valid calendar file with the appointment', async () => {
     const location = '100 Granby St; rear, Norfolk, VA 23510';
     const { booking, mail } = await sent('booking-confirmed', { location, bookingTime: '11:00' });
     expect(mail.attachments).toHaveLength(1);
@@ -165,8 +165,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a refund’s mail', () => {
-  it('says what is given back and which times are free', async () => {
+describe('the mail about a refunded late payment', () => {
+  it('shows the amount and the free slots', async () => {
     const { booking, mail } = await sent('booking-refunded', { bookingTime: '13:00' });
     expect(mail.subject).toBe('We couldn’t keep your spot: $99.99 is on its way back');
     expect(mail.text).toContain(`Hello ${booking.name}, your payment of $99.99 arrived after`);
@@ -177,7 +177,7 @@ describe('a refund’s mail', () => {
 });
 
 describe('a mail', () => {
-  it('is sent once, however many workers have its job', async () => {
+  it('is sent once by concurrent workers', async () => {
     const booking = await book({ bookingTime: '14:00' });
     const id = await write('booking-confirmed', booking.id);
     await Promise.all(Array.from({ length: 6 }, () => sendEmail(started.api.ctx, id)));
@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
-  it('is written down once, however often its cause happens', async () => {
+  it('is added to the outbox once, however often its cause is repeated', async () => {
     const booking = await book({ bookingTime: '15:00' });
     const { db } = started.api.deps;
     for (let time = 0; time < 3; time += 1) {
@@ -201,7 +201,7 @@ describe('a mail', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is the same mail to its reader when it has to be sent again', async () => {
+  it('has the same message ID when it is sent again', async () => {
     const booking = await book({ bookingTime: '16:00' });
     const id = await write('booking-confirmed', booking.id);
     await sendEmail(started.api.ctx, id);
@@ -219,7 +219,7 @@ describe('a mail', () => {
     expect(ids).toEqual([`<${id}@voltcourier.example>`, `<${id}@voltcourier.example>`]);
   });
 
-  it('is not sent again when the database is lost after the mail server’s yes', async () => {
+  it('is not sent again when the database fails right after it was sent', async () => {
     const booking = await book({ bookingTime: '16:00' });
     const id = await write('booking-confirmed', booking.id);
     await loseNextUpdate(started.api.deps.db, 'emails');
@@ -228,13 +228,13 @@ describe('a mail', () => {
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
-  it('that nobody wrote down is nothing to send', async () => {
+  it('that doesn’t exist is ignored', async () => {
     await expect(
       sendEmail(started.api.ctx, '00000000-0000-4000-8000-000000000000'),
     ).resolves.toBeUndefined();
   });
 
-  it('survives a mail server that refuses, and still arrives exactly once', async () => {
+  it('is retried when the mail server refuses it, and arrives once', async () => {
     const { api } = started;
     const booking = await book({ bookingTime: '17:00' });
     // Removes the jobs left by the emergencies above.

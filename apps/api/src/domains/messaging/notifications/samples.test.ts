@@ -21,8 +21,8 @@ async function staffClient() {
   });
 }
 
-describe('the previews of mails', () => {
-  it('show each as customers get it, in HTML and text, with names escaped and no secret', async () => {
+describe('mail previews', () => {
+  it('show every mail in HTML and text, with escaped names and no tokens', async () => {
     const { notifications } = await staffClient();
     const { templates } = await notifications.templates();
     expect(templates.length).toBeGreaterThan(15);
@@ -46,7 +46,7 @@ describe('the previews of mails', () => {
     expect(subjects.size).toBe(templates.length);
   });
 
-  it('show what stands in one that was written down, with links that open nothing', async () => {
+  it('show the data of an existing mail, with links that don’t work', async () => {
     const { api } = started;
     const customer = api.client();
     const username = 'ada-of-the-preview';
@@ -89,7 +89,7 @@ describe('the previews of mails', () => {
     }
   });
 
-  it('are of mails that exist', async () => {
+  it('are refused for unknown kinds of mail', async () => {
     const { notifications } = await staffClient();
     for (const kind of ['nothing', 'constructor', '__proto__']) {
       expect(await failureOf(notifications.preview({ params: { kind }, query: {} }))).toMatchObject(

@@ -78,7 +78,7 @@ describe('a subscription', () => {
       { email: 'a@example.com', consentVersion: '1999-01-01' },
       { consentVersion: 'Please reload the page and agree again.' },
     ],
-  ])('is refused in words: %j', async (change, messages) => {
+  ])('is refused with an error message for each field: %j', async (change, messages) => {
     const { status, body } = (await failureOf(subscribe(change))) as ApiError;
     expect(status).toBe(400);
     const errors = Array.isArray(body?.error) ? body.error : [];
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps what was agreed to, per address', async () => {
+  it('records the consent, and asks for a confirmation by mail', async () => {
     const email = newAddress();
     expect(await subscribe({ email })).toEqual({ subscribed: true });
     expect(await rowsOf(email)).toMatchObject([
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('answers the same for an address that is subscribed already, and writes to it once', async () => {
+  it('gets the same response again, and sends one mail', async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, time) =>
@@ -125,11 +125,11 @@ describe('a subscription', () => {
   });
 });
 
-describe('the page of a subscription', () => {
+describe('the subscription page', () => {
   const subscribers = createSubscribers(started);
   const pageOf = async (email: string) => (await fetch(await subscribers.linkOf(email))).text();
 
-  it('confirms by its button, and by nothing else', async () => {
+  it('confirms only by its button', async () => {
     const email = newAddress();
     await subscribe({ email });
     const mail = await mailTo(email);
@@ -150,7 +150,7 @@ describe('the page of a subscription', () => {
     expect((await rowsOf(email))[0]?.confirmed_at).toBeInstanceOf(Date);
   });
 
-  it('speaks the language that its address reads', async () => {
+  it('is in the language of the subscription', async () => {
     const email = newAddress();
     const client = started.api.client((url, init) => {
       const headers = new Headers(init?.headers);
@@ -176,7 +176,7 @@ describe('the page of a subscription', () => {
     expect(await unknown.text()).toContain('<h1>Este enlace no funciona</h1>');
   });
 
-  it('ends a subscription and begins it again without another mail', async () => {
+  it('ends a subscription and resumes it without another mail', async () => {
     const email = newAddress();
     await subscribe({ email });
     await mailTo(email);
@@ -189,7 +189,7 @@ describe('the page of a subscription', () => {
     expect(await vendors.mailsTo(email)).toHaveLength(1);
   });
 
-  it('asks again whoever didn’t confirm, after a quarter of an hour', async () => {
+  it('is sent again after 15 minutes to an unconfirmed address', async () => {
     const email = newAddress();
     await subscribe({ email });
     await subscribe({ email });
@@ -201,7 +201,7 @@ describe('the page of a subscription', () => {
     await mailTo(email, 2);
   });
 
-  it('is nobody’s for a link that isn’t ours', async () => {
+  it('returns 404 for an unknown token', async () => {
     for (const token of ['00000000-0000-4000-8000-000000000000', 'x', '%00']) {
       for (const method of ['GET', 'POST']) {
         const page = await fetch(`${started.api.url}/news/${token}`, { method });
@@ -213,7 +213,7 @@ describe('the page of a subscription', () => {
 });
 
 describe('the unsubscribe link', () => {
-  it('changes nothing when it is looked at, and ends the subscription when its button is pressed', async () => {
+  it('changes nothing when it is opened, and unsubscribes by its button', async () => {
     const email = newAddress();
     await subscribe({ email });
     const link = await linkIn(await mailTo(email));
@@ -251,7 +251,7 @@ describe('the unsubscribe link', () => {
       })(),
     ],
     ['nothing', undefined],
-  ])('ends it with one click in a mail program that sends %s, once', async (_, body) => {
+  ])('unsubscribes once by a one-click request with %s', async (_, body) => {
     const email = newAddress();
     await subscribe({ email });
     const link = await linkIn(await mailTo(email));
@@ -261,7 +261,7 @@ describe('the unsubscribe link', () => {
     expect(await eventsOf(email)).toEqual(['subscribed', 'unsubscribed']);
   });
 
-  it('still works after the person has subscribed again, with a new confirmation', async () => {
+  it('works again after a new subscription', async () => {
     const email = newAddress();
     await subscribe({ email });
     const link = await linkIn(await mailTo(email));
@@ -278,7 +278,7 @@ describe('the unsubscribe link', () => {
     ]);
   });
 
-  it('can’t be used by another site’s page, or be guessed', async () => {
+  it('rejects other origins and unknown tokens', async () => {
     const email = newAddress();
     await subscribe({ email });
     const link = await linkIn(await mailTo(email));
@@ -295,11 +295,11 @@ describe('the unsubscribe link', () => {
   });
 });
 
-describe('where the api is hosted apart', () => {
+describe('an API on its own host', () => {
   const API_URL = 'https://api.voltcourier.example';
   const apart = useApi({ API_URL: `${API_URL}/` });
 
-  it('the link leads to the api, whose own pages may post to it', async () => {
+  it('is the target of the unsubscribe link, and accepts its own origin', async () => {
     const { api, sandbox } = apart;
     await api.startWork();
     const email = newAddress();

@@ -8,7 +8,7 @@ import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
 const HOST = spfTermOf('mail.example.com');
 const RIGHT = { problems: [], hints: [] };
 
-describe('SPF', () => {
+describe('an SPF record', () => {
   it.each([
     ['smtp.gmail.com', 'include:_spf.google.com'],
     ['email-smtp.us-east-1.amazonaws.com', 'include:amazonses.com'],
@@ -16,13 +16,13 @@ describe('SPF', () => {
     ['notgmail.com', 'a:notgmail.com'],
     ['192.0.2.10', 'ip4:192.0.2.10'],
     ['[2001:db8::1]', 'ip6:2001:db8::1'],
-  ])('knows what allows %s', (host, term) => {
+  ])('has the right term for %s', (host, term) => {
     expect(spfTermOf(host).term).toBe(term);
     const needed = spfTermOf(host);
     expect(judgeSpf([spfRecordOf(needed)], needed)).toMatchObject(RIGHT);
   });
 
-  it('finds the one record among all that a domain has', () => {
+  it('is found among the other TXT records', () => {
     const records = ['google-site-verification=x', 'v=spf10 a', 'v=spf1 a:mail.example.com -all'];
     expect(judgeSpf(records, HOST)).toEqual({ found: [records[2]], ...RIGHT });
     expect(judgeSpf(['v=spf10 -all', 'V=DMARC1'], HOST).found).toEqual([]);
@@ -39,7 +39,7 @@ describe('SPF', () => {
     [['v=spf1 a:mail.example.com include -all'], /not valid SPF syntax/u],
     [['v=spf1 a:mail.example.com all:x'], /not valid SPF syntax/u],
     [[`v=spf1 a:mail.example.com ${'include:x.example '.repeat(10)}-all`], /11 times/u],
-  ])('that is wrong says what is: %j', (records, problem) => {
+  ])('with an error gets an explanation: %j', (records, problem) => {
     expect(judgeSpf(records, HOST).problems.join(' ')).toMatch(problem);
   });
 
@@ -52,13 +52,13 @@ describe('SPF', () => {
     'v=spf1 include:example.com include:example.net -all',
     'v=spf1 redirect=_spf.example.com',
     'v=spf1 exists:%{ir}.%{l1r+-}._spf.%{d} -all',
-  ])('of the standard’s examples is not called wrong: %s', (record) => {
+  ])('from the examples of RFC 7208 is valid: %s', (record) => {
     const { problems, hints } = judgeSpf([record], HOST);
     expect(problems).toEqual([]);
     expect(hints.join(' ')).toContain('a:mail.example.com');
   });
 
-  it('without a provider that is known to need naming is wrong', () => {
+  it('without the term of a provider that requires one is wrong', () => {
     const needed = spfTermOf('smtp.sendgrid.net');
     const { problems } = judgeSpf(['v=spf1 include:_spf.google.com ~all'], needed);
     expect(problems.join(' ')).toContain('include:sendgrid.net');
@@ -68,14 +68,14 @@ describe('SPF', () => {
     ['v=spf1 a:mail.example.com', /end it with ~all/u],
     ['v=spf1 a:mail.example.com ?all', /protects nobody/u],
     ['v=spf1 a:mail.example.com ptr -all', /leave it out/u],
-  ])('that could be better says how: %s', (record, hint) => {
+  ])('that could be improved gets a hint: %s', (record, hint) => {
     const { problems, hints } = judgeSpf([record], HOST);
     expect(problems).toEqual([]);
     expect(hints.join(' ')).toMatch(hint);
   });
 });
 
-describe('DKIM', () => {
+describe('a DKIM record', () => {
   const pair = (modulusLength: number) =>
     generateKeyPairSync('rsa', {
       modulusLength,
@@ -86,7 +86,7 @@ describe('DKIM', () => {
   const key = dkimKeyOf(made.privateKey);
   const short: DkimKey = dkimKeyOf(pair(1024).privateKey);
 
-  it('is the public half of the key that signs', () => {
+  it('contains the public key of the signing key', () => {
     expect(key).toEqual({ publicKey: made.publicKey.toString('base64'), bits: 2048 });
     const record = dkimRecordOf(key);
     expect(judgeDkim([record], key)).toEqual({ found: [record], ...RIGHT });
@@ -103,11 +103,11 @@ describe('DKIM', () => {
     [[`v=DKIM2; p=${key.publicKey}`], /begin with v=DKIM1/u],
     [[`v=DKIM1; k=ed25519; p=${key.publicKey}`], /another kind/u],
     [[`v=DKIM1; h=sha1; p=${key.publicKey}`], /sha256/u],
-  ])('that is wrong says what is: %#', (records, problem) => {
+  ])('with an error gets an explanation: %#', (records, problem) => {
     expect(judgeDkim(records, key).problems.join(' ')).toMatch(problem);
   });
 
-  it('that could be better says how', () => {
+  it('that could be improved gets a hint', () => {
     const test = judgeDkim([`v=DKIM1; t=y:s; p=${key.publicKey}`], key);
     expect(test).toMatchObject({ problems: [], hints: [expect.stringContaining('t=y')] });
     const weak = judgeDkim([dkimRecordOf(short)], short);
@@ -116,8 +116,8 @@ describe('DKIM', () => {
   });
 });
 
-describe('DMARC', () => {
-  it('is asked for at the domain and those above it', () => {
+describe('a DMARC record', () => {
+  it('is looked up at the domain and its parent domains', () => {
     expect(dmarcNamesOf('mail.shop.example.com')).toEqual([
       '_dmarc.mail.shop.example.com',
       '_dmarc.shop.example.com',
@@ -131,7 +131,7 @@ describe('DMARC', () => {
     // RFC 7489, appendix B.2.4, except for the policy.
     'v=DMARC1; p=quarantine; rua=mailto:aggregate-feedback@example.com,mailto:tld-test@thirdparty.example.net!10m',
     'v=DMARC1;p=reject;sp=reject;adkim=s;aspf=s;rua=mailto:d@rua.example.net',
-  ])('that is right is said to be: %s', (record) => {
+  ])('is accepted when it is valid: %s', (record) => {
     expect(judgeDmarc([record], false)).toEqual({ found: [record], ...RIGHT });
   });
 
@@ -141,11 +141,11 @@ describe('DMARC', () => {
     [['v=DMARC1; p=block; rua=mailto:a@example.com'], /“block” is no policy/u],
     [['v=DMARC1; p=reject; rua=a@example.com'], /mailto/u],
     [['v=DMARC1; p=reject; pct=lots; rua=mailto:a@example.com'], /0 to 100/u],
-  ])('that is wrong says what is: %j', (records, problem) => {
+  ])('with an error gets an explanation: %j', (records, problem) => {
     expect(judgeDmarc(records, false).problems.join(' ')).toMatch(problem);
   });
 
-  it('that could be better says how', () => {
+  it('that could be improved gets a hint', () => {
     // RFC 7489, appendix B.2.1, and a parent domain's policy for its subdomains.
     const watching = ['v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com'];
     expect(judgeDmarc(watching, false).hints.join(' ')).toMatch(/only watched/u);
@@ -157,7 +157,7 @@ describe('DMARC', () => {
   });
 });
 
-it('records of any shape are judged, and none of them fails', () => {
+it('DNS records of any content are judged without an error', () => {
   const record = fc
     .tuple(fc.constantFrom('', 'v=spf1 ', 'v=DMARC1;', 'v=DKIM1;'), fc.string({ unit: 'binary' }))
     .map((parts) => parts.join(''));

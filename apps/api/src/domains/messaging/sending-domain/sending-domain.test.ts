@@ -31,8 +31,8 @@ const ask = (records: Record<string, readonly string[]>, environment?: Record<st
 const statesOf = ({ records }: Awaited<ReturnType<typeof ask>>) =>
   Object.fromEntries(records.map(({ key, state }) => [key, state]));
 
-describe('the records of the sending domain', () => {
-  it('are right once they are set as they are shown', async () => {
+describe('the DNS records of the sending domain', () => {
+  it('are right once they are set to the suggested values', async () => {
     const missing = await ask({});
     expect(statesOf(missing)).toEqual({ spf: 'missing', dkim: 'missing', dmarc: 'missing' });
     expect(missing.from).toBe('hello@mail.shop.example');
@@ -49,7 +49,7 @@ describe('the records of the sending domain', () => {
     expect(JSON.stringify(found)).not.toMatch(/secret-word|PRIVATE/u);
   });
 
-  it('are wrong with what is wrong, and a policy is also found above', async () => {
+  it('are wrong with invalid values, and a DMARC policy of a parent domain counts', async () => {
     const found = await ask({
       'bounce.shop.example': ['v=spf1 +all'],
       'v1._domainkey.mail.shop.example': ['v=DKIM1; p=AAAA'],
@@ -59,7 +59,7 @@ describe('the records of the sending domain', () => {
     expect(found.records[2]?.hints).toEqual(['It is the one of _dmarc.shop.example.']);
   });
 
-  it('are unknown where DNS doesn’t answer, which is no failure', async () => {
+  it('are unknown when DNS doesn’t respond', async () => {
     const config = configOf();
     // Nothing listens there, and the queries aren't sent anywhere else.
     const lookUpTxt = createTxtLookup({ timeoutMs: 200, servers: ['127.0.0.1:9'] });
@@ -68,7 +68,7 @@ describe('the records of the sending domain', () => {
     expect(answer.records.every(({ value }) => value !== null)).toBe(true);
   });
 
-  it('that aren’t used are said to be off', async () => {
+  it('are off when they aren’t needed', async () => {
     const off = { SMTP_URL: '', MAIL_DKIM_PRIVATE_KEY: '', MAIL_DKIM_SELECTOR: '' };
     const inner = { SMTP_URL: 'smtp://127.0.0.1:25' };
     expect(statesOf(await ask({}, inner))).toMatchObject({ spf: 'off' });

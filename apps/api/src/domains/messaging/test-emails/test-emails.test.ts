@@ -23,7 +23,7 @@ const refuseNext = (fault: { stage: string; code: number; message: string }) =>
   vendors.control('POST', '/mail/fail-next', fault);
 
 describe('a test email', () => {
-  it('arrives marked as one, and tells every line that was said', async () => {
+  it('is marked as a test, and returns the SMTP dialog', async () => {
     const result = await send('ada@tests.example');
     const [mail] = await vendors.mailsTo('ada@tests.example');
     expect(mail?.subject).toBe(result.subject);
@@ -58,25 +58,28 @@ describe('a test email', () => {
     [{ stage: 'data', code: 554, message: '5.7.1 Spam' }, 'refused', /provider can explain it/u],
     [{ stage: 'data', code: 451, message: '4.7.0 Greylisted' }, 'refused', /in a few minutes/u],
     [{ stage: 'greeting', code: 554, message: 'No service' }, 'refused', /554/u],
-  ])('that the server refuses says what to do: %o', async (fault, outcome, sentence) => {
-    await refuseNext(fault);
-    const result = await send('refused@tests.example');
-    expect(result.outcome).toBe(outcome);
-    expect(result.sentence).toMatch(sentence);
-    expect(result.answer).toContain(String(fault.code));
-    expect(result.accepted).toEqual([]);
-    expect(result.rejected).toEqual(fault.stage === 'recipient' ? ['refused@tests.example'] : []);
-    expect(result.lines.some(({ text }) => text.startsWith(String(fault.code)))).toBe(true);
-    expect(await vendors.mailsTo('refused@tests.example')).toEqual([]);
-  });
+  ])(
+    'that the mail server refuses returns the reason and advice: %o',
+    async (fault, outcome, sentence) => {
+      await refuseNext(fault);
+      const result = await send('refused@tests.example');
+      expect(result.outcome).toBe(outcome);
+      expect(result.sentence).toMatch(sentence);
+      expect(result.answer).toContain(String(fault.code));
+      expect(result.accepted).toEqual([]);
+      expect(result.rejected).toEqual(fault.stage === 'recipient' ? ['refused@tests.example'] : []);
+      expect(result.lines.some(({ text }) => text.startsWith(String(fault.code)))).toBe(true);
+      expect(await vendors.mailsTo('refused@tests.example')).toEqual([]);
+    },
+  );
 
-  it('is of a mail that exists', async () => {
+  it('of an unknown kind is refused', async () => {
     expect(await failureOf(send('ada@tests.example', 'constructor'))).toMatchObject({
       code: 'not_found',
     });
   });
 
-  it('is sent only by who may also read the customers that it may be about', () => {
+  it('can be sent only by roles that may also read customers', () => {
     const roles = Object.keys(DEFAULT_PERMISSIONS) as Role[];
     const senders = roles.filter((role) => DEFAULT_PERMISSIONS[role].includes('emails:write'));
     expect(senders).toEqual(['ADMIN', 'SUPPORT', 'MARKETING']);
@@ -84,7 +87,7 @@ describe('a test email', () => {
   });
 });
 
-describe('a mail server', () => {
+describe('a test email to a mail server', () => {
   const actor = () => ({
     id: staff.id,
     name: staff.username,
@@ -107,7 +110,7 @@ describe('a mail server', () => {
     });
   };
 
-  it('that isn’t there is named without what signs us in', async () => {
+  it('that is unreachable names the host, and not the credentials', async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const address = closed.address();
@@ -119,14 +122,14 @@ describe('a mail server', () => {
     expect(JSON.stringify(result)).not.toContain('top-secret');
   });
 
-  it('that says nothing is not waited for', async () => {
+  it('that is silent times out', async () => {
     await refuseNext({ stage: 'silence', code: 421, message: 'Never said' });
     const result = await trying(started.sandbox.smtpUrl, SHORT);
     expect(result).toMatchObject({ outcome: 'timed-out', accepted: [], lines: [] });
     expect(result.sentence).toContain('took too long');
   });
 
-  it('that doesn’t know us is told apart, and hears no password in the answer', async () => {
+  it('that refuses the sign-in says so, and hides the password', async () => {
     await refuseNext({ stage: 'sign-in', code: 535, message: 'Who is hello with top-secret?' });
     const url = started.sandbox.smtpUrl.replace('smtp://', 'smtp://hello:top-secret@');
     const result = await trying(url);
@@ -137,7 +140,7 @@ describe('a mail server', () => {
     expect(result.lines.map(({ text }) => text)).toContain('AUTH PLAIN (left out)');
   });
 
-  it('that is not set is said to be so', async () => {
+  it('that is not configured says so', async () => {
     expect(await trying(undefined)).toMatchObject({ outcome: 'off', lines: [] });
   });
 });
