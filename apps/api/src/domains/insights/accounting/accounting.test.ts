@@ -33,8 +33,8 @@ const save = async (who: Employee, path: string) => {
   return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])));
 };
 
-describe('a month', () => {
-  it('comes to what its payments and refunds files add up to', async () => {
+describe('the accounts of a month', () => {
+  it('match the sums of its payments and refunds files', async () => {
     const month = localDateAt(started.api.ctx.now(), DEFAULT_ZONE).slice(0, 7);
     const kept = await bookPaid({ bookingDate: daysAhead(2), name: 'Kept' });
     const cancelled = await bookPaid({ bookingDate: daysAhead(3), name: 'Cancelled' });
@@ -58,7 +58,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('lists the visits on its days that are over, on the clocks of their places', async () => {
+  it('list the month’s closed bookings with their local dates and times', async () => {
     const { booking, cancel } = await bookPaid({ bookingDate: daysAhead(4), name: 'Over' });
     await cancel();
     const month = booking.bookingDate.slice(0, 7);
@@ -73,22 +73,22 @@ describe('a month', () => {
     expect(new Set(visits.map((one) => one['Status']))).toEqual(new Set(['Cancelled']));
   });
 
-  it('without anything in it is empty', async () => {
+  it('are empty for a month without transactions', async () => {
     const month = '2020-02';
     const books = await reader.client.accounting.month({ params: { month } });
     expect(books).toMatchObject({ isRunning: false, revenue: [], netCents: 0 });
     expect(await save(reader, `accounting/${month}/bookings.csv`)).toEqual([]);
   });
 
-  it('is only for whoever may read the books', async () => {
+  it('are refused to staff without permission', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     const asked = dispatcher.client.accounting.month({ params: { month: '2026-01' } });
     expect(await failureOf(asked)).toMatchObject({ code: 'forbidden' });
   });
 });
 
-describe('a list as a file', () => {
-  it('has what the list on the screen has, as it is narrowed down', async () => {
+describe('a list exported as CSV', () => {
+  it('has the rows of the filtered list on the screen', async () => {
     const { booking } = await book({ bookingDate: daysAhead(5), name: 'Zora File' });
     const query = { show: 'open', search: 'zora' } as const;
     const { bookings } = await reader.client.dispatch.list({ query });
@@ -98,7 +98,7 @@ describe('a list as a file', () => {
   });
 
   it.each(['requests.csv?show=open', 'leads.csv?show=all', 'emails.csv'])(
-    '%s begins with its headings',
+    'has column headings: %s',
     async (path) => {
       const response = await fetchFile(reader, `files/${path}`);
       expect(response.status).toBe(200);

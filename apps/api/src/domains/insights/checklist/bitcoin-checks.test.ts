@@ -35,8 +35,8 @@ async function checkReal(change: Record<string, string> = {}): Promise<CheckResu
   return bitcoin({ ...deps, bitcoin: { ...deps.bitcoin, addressAt } });
 }
 
-describe('the check of Bitcoin', () => {
-  it('says that the sandbox is one, and that a test network is', async () => {
+describe('the Bitcoin check', () => {
+  it('fails for the sandbox and for a test network', async () => {
     expect(await bitcoin(started.api.deps)).toMatchObject({
       state: 'failed',
       finding: 'Bitcoin is paid at the sandbox: no money moves.',
@@ -48,7 +48,7 @@ describe('the check of Bitcoin', () => {
     });
   });
 
-  it('says that it is off', async () => {
+  it('is off when Bitcoin is not configured', async () => {
     const { deps } = await started.startAnother({
       BITCOIN_XPUB: '',
       BITCOIN_ESPLORA_URL: '',
@@ -64,7 +64,7 @@ describe('the check of Bitcoin', () => {
     expect(await rates(deps)).toMatchObject({ state: 'off' });
   });
 
-  it('asks the chain and the node', async () => {
+  it('passes when the chain index and the Lightning node respond', async () => {
     expect(await checkReal()).toEqual({
       state: 'passed',
       finding: expect.stringMatching(
@@ -74,14 +74,14 @@ describe('the check of Bitcoin', () => {
     });
   });
 
-  it('is passed without Lightning, and says so', async () => {
+  it('passes without Lightning, and says so', async () => {
     expect(await checkReal({ LND_REST_URL: '', LND_MACAROON: '' })).toMatchObject({
       state: 'passed',
       finding: expect.stringMatching(/ Lightning is off\.$/u),
     });
   });
 
-  it('tells who does not answer, in their words, and what to do', async () => {
+  it('names the services that fail, with their responses and advice', async () => {
     await wallet.fail({ chain: true });
     expect(await checkReal()).toMatchObject({
       state: 'failed',
@@ -101,11 +101,11 @@ describe('the check of Bitcoin', () => {
     expect(advice).toMatch(/BITCOIN_ESPLORA_URL.*LND_MACAROON/u);
   });
 
-  it('lets no macaroon pass that the node refuses', async () => {
+  it('fails when the node refuses the macaroon', async () => {
     expect(await checkReal({ LND_MACAROON: 'abcd' })).toMatchObject({ state: 'failed' });
   });
 
-  it('waits for a node that is behind the chain', async () => {
+  it('fails while the node is behind the chain', async () => {
     const info = JSON.stringify({ alias: 'slow', synced_to_chain: false });
     const node = createServer((_request, response) => response.end(info));
     await new Promise<void>((done) => void node.listen(0, '127.0.0.1', done));
@@ -121,8 +121,8 @@ describe('the check of Bitcoin', () => {
   });
 });
 
-describe('the check of rates', () => {
-  it('names the price, its source and its age', async () => {
+describe('the exchange rate check', () => {
+  it('shows the price, its source and its age', async () => {
     await wallet.rate({ usd: 97_000, ageSeconds: 120 });
     expect(await rates(started.api.deps)).toEqual({
       state: 'passed',
@@ -134,12 +134,12 @@ describe('the check of rates', () => {
   it.each([
     [9, 'passed'],
     [11, 'failed'],
-  ])('is about now: %i minutes are %s', async (minutes, state) => {
+  ])('with a rate of %i minutes ago has %s', async (minutes, state) => {
     await wallet.rate({ ageSeconds: minutes * 60 });
     expect(await rates(started.api.deps)).toMatchObject({ state });
   });
 
-  it('tells that nobody says it', async () => {
+  it('fails when the source doesn’t respond', async () => {
     await wallet.rate({ off: true });
     expect(await rates(started.api.deps)).toMatchObject({
       state: 'failed',

@@ -55,8 +55,8 @@ const TRAFFIC = { since: new Date(), answered: 0, failed: 0 };
 
 const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 
-describe('the checks', () => {
-  it('are all there, each with a finding, and advice where something is to be done', async () => {
+describe('the checklist', () => {
+  it('runs all checks, each with a finding, and with advice unless it passed', async () => {
     const { checks } = await staff.client.checklist.run();
     expect(checks).toHaveLength(16);
     for (const { state, finding, advice } of checks) {
@@ -65,7 +65,7 @@ describe('the checks', () => {
     }
   });
 
-  it('say that a sandbox is one', async () => {
+  it('fails in a sandbox for its secrets, HTTPS, Stripe and second factors', async () => {
     const { checks } = await staff.client.checklist.run();
     const failed = checks.filter(({ state }) => state === 'failed').map(({ key }) => key);
     expect(failed).toEqual(expect.arrayContaining(['secrets', 'https', 'stripe', 'secondFactor']));
@@ -74,7 +74,7 @@ describe('the checks', () => {
     });
   });
 
-  it('know production, with its own secrets, live keys and HTTPS', async () => {
+  it('passes in production with its own secrets, live keys and HTTPS', async () => {
     const api = await started.startAnother({
       APP_URL: 'https://voltcourier.test',
       SESSION_SECRET: 'a secret of this test, long enough for it',
@@ -90,7 +90,7 @@ describe('the checks', () => {
     expect(await foundBy(api, 'stripe')).toMatchObject({ state: 'failed' });
   });
 
-  it('miss the webhook until one came, and again when none has come for long', async () => {
+  it('fails until a webhook arrives, and is unsure after a week without one', async () => {
     expect(await stateOf('webhook')).toMatchObject({ state: 'failed' });
     await started.api.deps.db
       .insertInto('webhook_events')
@@ -111,7 +111,7 @@ describe('the checks', () => {
     });
   });
 
-  it('compare the price list with the provider’s', async () => {
+  it('compares the price list with Stripe’s', async () => {
     expect(await stateOf('prices')).toMatchObject({
       state: 'failed',
       finding: expect.stringMatching(/^6 prices /u),
@@ -120,7 +120,7 @@ describe('the checks', () => {
     expect(await stateOf('prices')).toMatchObject({ state: 'passed' });
   });
 
-  it('ask the mail server', async () => {
+  it('connects to the mail server', async () => {
     expect(await stateOf('mail')).toMatchObject({ state: 'passed' });
     const nobody = await started.startAnother({ SMTP_URL: 'smtp://127.0.0.1:1' });
     expect(await foundBy(nobody, 'mail')).toMatchObject({
@@ -136,7 +136,7 @@ describe('the checks', () => {
     ['an hour ago', new Date(Date.now() - HOUR_MS), 0, 'failed'],
     ['never', null, 0, 'failed'],
     ['just now', new Date(), 1, 'unsure'],
-  ])('see whether a worker looks after the jobs: %s', async (_, monitorOn, failed, state) => {
+  ])('checks when the jobs were last monitored: %s', async (_, monitorOn, failed, state) => {
     const { deps, ctx } = started.api;
     // Rolled back at the end, because this test's worker updates the queues too.
     const seen = await deps.db
@@ -154,7 +154,7 @@ describe('the checks', () => {
     expect(seen).toMatchObject({ state });
   });
 
-  it('read when the last backup was made', async () => {
+  it('checks the age of the backup stamp file', async () => {
     expect(await stateOf('backup')).toMatchObject({ state: 'unsure' });
     const api = await started.startAnother({ BACKUP_STAMP_FILE: stamp });
     expect(await foundBy(api, 'backup')).toMatchObject({ state: 'failed' });
@@ -168,7 +168,7 @@ describe('the checks', () => {
     });
   });
 
-  it('know the backups and the restores that were recorded', async () => {
+  it('checks the recorded backups and restore rehearsals', async () => {
     const { ctx } = started.api;
     const record = async (kind: 'backup' | 'rehearsal', succeeded: boolean, hoursAgo: number) => {
       const at = new Date(Date.now() - hoursAgo * HOUR_MS);
@@ -200,7 +200,7 @@ describe('the checks', () => {
     expect(await foundBy(started.api, 'restore')).toMatchObject({ state: 'failed' });
   });
 
-  it('find who still has a password that the configuration knows', async () => {
+  it('finds staff whose password is in the configuration', async () => {
     // The first administrator still has the sandbox password.
     expect((await stateOf('passwords'))?.finding).toMatch(/^admin\S* still has the password/u);
     await started.api.deps.db
@@ -222,7 +222,7 @@ describe('the checks', () => {
     expect(await stateOf('passwords')).toMatchObject({ state: 'passed' });
   });
 
-  it('find who has no second factor', async () => {
+  it('finds staff without a second factor', async () => {
     expect((await stateOf('secondFactor'))?.finding).toContain(staff.username);
     await started.api.deps.db
       .insertInto('authenticators')
@@ -236,7 +236,7 @@ describe('the checks', () => {
     expect((await stateOf('secondFactor'))?.finding).not.toContain(staff.username);
   });
 
-  it('look whether the site asks before it counts', async () => {
+  it('checks whether the site asks for consent before analytics', async () => {
     const api = await started.startAnother({ APP_URL: siteUrl() });
     expect(await foundBy(api, 'consent')).toMatchObject({ state: 'off' });
     html = '<meta name="tag-manager" content="GTM-1"><main>';
@@ -251,14 +251,14 @@ describe('the checks', () => {
     [50, 0, 'unsure'],
     [1000, 10, 'passed'],
     [1000, 11, 'failed'],
-  ] as const)('judge %i answers with %i failures: %s', async (answered, failed, state) => {
+  ] as const)('with %i responses and %i failures has %s', async (answered, failed, state) => {
     const { checks } = await runChecklist(started.api.ctx, { ...TRAFFIC, answered, failed });
     expect(checks.find(({ key }) => key === 'errors')).toMatchObject({ state });
   });
 });
 
-describe('the record', () => {
-  it('needs a person for what only a person knows', async () => {
+describe('the sign-off', () => {
+  it('needs a confirmation by staff for what can’t be checked', async () => {
     expect(await stateOf('legal')).toMatchObject({ state: 'failed' });
     const { checks } = await staff.client.checklist.confirm({ body: { key: 'legal' } });
     expect(checks.find(({ key }) => key === 'legal')).toMatchObject({
@@ -268,7 +268,7 @@ describe('the record', () => {
     await staff.client.checklist.confirm({ body: { key: 'legal' } });
   });
 
-  it('is signed with what was found, kept, and saved as PDF', async () => {
+  it('is stored with the results, and available as a PDF', async () => {
     expect(await failureOf(staff.client.checklist.signOff({ body: { note: 'ok' } }))).toMatchObject(
       { fieldErrors: [{ path: 'note' }] },
     );

@@ -125,8 +125,8 @@ const asMap = (rows: Awaited<ReturnType<typeof listFigures>>) =>
 const sorted = (sums: ReadonlyMap<string, number>) =>
   [...sums].toSorted(([a], [b]) => a.localeCompare(b)).filter(([, n]) => n !== 0);
 
-describe('the figures of a range of days', () => {
-  it('are what the rows say, before and after they are added up', async () => {
+describe('daily metrics', () => {
+  it('match the rows, before and after they are rolled up', async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 12 }), async (stories) => {
@@ -159,7 +159,7 @@ describe('the figures of a range of days', () => {
     }
   });
 
-  it('that were wrong are put right at night, and it is seen that they were', async () => {
+  it('are corrected at night, and the differences are reported', async () => {
     await sql`insert into figure_changes (day, figure, amount)
       values ('2025-11-01', 'taken', 777)`.execute(db());
     const wrong = await overview(FROM, TO);
@@ -171,7 +171,7 @@ describe('the figures of a range of days', () => {
     expect((await overview(FROM, TO)).checked).toMatchObject({ differences: 0 });
   });
 
-  it('are those of months where there are many days, and of the earlier day first', async () => {
+  it('are grouped by month for long ranges, and accept reversed dates', async () => {
     const { unit, points } = await overview('2025-01-15', '2025-12-31');
     expect(unit).toBe('month');
     expect(points.map(({ date }) => date)).toEqual(
@@ -199,7 +199,7 @@ describe('the figures of a range of days', () => {
     expect(addDays(from, 29)).toBe(to);
   });
 
-  it('tell how many of a month’s customers came back', async () => {
+  it('show how many customers of a month returned', async () => {
     const visit = async (who: string, date: string) => {
       const id = randomUUID();
       const at = new Date(`${date}T15:00:00Z`);

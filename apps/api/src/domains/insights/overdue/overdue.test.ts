@@ -35,7 +35,7 @@ const overdueOf = async (id: string, { client } = staff) => {
     .map(({ kind, since, dueOn }) => ({ kind, since, dueOn }));
 };
 
-it('is a visit that nobody is sent to from two hours before, and one that nobody has closed', async () => {
+it('lists a visit without a technician from two hours before, and an open one from an hour after', async () => {
   const { booking } = await bookPaid();
   const { id, startsAt: since } = booking;
   goTo(since, -125);
@@ -55,7 +55,7 @@ it('is a visit that nobody is sent to from two hours before, and one that nobody
   expect(await overdueOf(id)).toEqual([{ kind: 'visit', since, dueOn: null }]);
 });
 
-it('is an emergency until somebody answers, then until the technician is there', async () => {
+it('lists an emergency until it is answered, and then until the technician arrives', async () => {
   const { id, dueAt: since } = await staff.client.emergencies.take({
     headers: { 'idempotency-key': randomUUID() },
     body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: true },
@@ -81,7 +81,7 @@ it('is an emergency until somebody answers, then until the technician is there',
   expect(await overdueOf(id)).toEqual([]);
 });
 
-it('is a request whose promise has passed, until it is closed', async () => {
+it('lists a request past its due time until it is closed', async () => {
   const { request } = await started.api
     .client()
     .inquiries.createQuickBooking({ body: quickBookingForm(), headers: {} });
@@ -95,7 +95,7 @@ it('is a request whose promise has passed, until it is closed', async () => {
   expect(await overdueOf(request.id)).toEqual([]);
 });
 
-it('is a next step and a task whose day is over, for whoever may see contacts', async () => {
+it('lists an overdue next step of a lead to staff who may read the CRM', async () => {
   const form = {
     title: 'Nine vans',
     kind: 'fleet',
@@ -115,7 +115,7 @@ it('is a next step and a task whose day is over, for whoever may see contacts', 
   expect((await overdueOf(late.id, dispatcher)).length > 0).toBe(permissions.includes('crm:read'));
 });
 
-it('lists some of each kind, the most urgent first, and says that there are more', async () => {
+it('limits each kind, sorts by urgency, and says that there are more', async () => {
   for (let count = 0; count <= MAX_OVERDUE; count += 1) {
     await started.api
       .client()

@@ -32,8 +32,8 @@ async function driver(name: string, days: number) {
   return { email, personId, over, open };
 }
 
-describe('the search over everything', () => {
-  it('finds people typed wrong, what is to come of theirs first, and what they asked for', async () => {
+describe('the global search', () => {
+  it('finds people despite typos, with their bookings, open ones first, and their requests', async () => {
     const { email, personId, open, over } = await driver('Philippa Kilowatt', 20);
     const { client } = await addEmployee(started, 'DISPATCHER');
     for (const words of ['Phillipa Kilowat', 'philippa', email]) {
@@ -46,7 +46,7 @@ describe('the search over everything', () => {
     expect(nothing).toEqual({ people: [], bookings: [], requests: [] });
   });
 
-  it('says nothing of bookings to whoever may not read them', async () => {
+  it('hides bookings and requests from staff without permission', async () => {
     const { personId } = await driver('Gwendolyn Megohm', 24);
     const { client } = await addEmployee(started, 'MARKETING');
     const found = await client.search.find({ query: { words: 'Gwendolyn' } });
@@ -54,7 +54,7 @@ describe('the search over everything', () => {
     expect(found).toMatchObject({ bookings: [], requests: [] });
   });
 
-  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('refuses %j with a sentence', async (words) => {
+  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('rejects %j', async (words) => {
     const { client } = await addEmployee(started, 'SUPPORT');
     expect(await failureOf(client.search.find({ query: { words } }))).toMatchObject({
       status: 400,
