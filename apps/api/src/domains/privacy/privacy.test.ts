@@ -44,8 +44,8 @@ async function appointment(client: Client, email: string, onDay = (day += 1)) {
   return booking;
 }
 
-describe('preferences', () => {
-  it('begin with reminders and without news, and write down each change', async () => {
+describe('contact preferences', () => {
+  it('start with reminders and without marketing, and each change is recorded', async () => {
     const { client, email } = await registered();
     expect(await client.privacy.preferences()).toEqual({ marketing: false, reminders: true });
     const save = (marketing: boolean, reminders: boolean) =>
@@ -66,13 +66,13 @@ describe('preferences', () => {
     expect(consents.at(-1)?.version).toBe(TERMS_VERSION);
   });
 
-  it('can’t be rewritten once they are written down', async () => {
+  it('are recorded as consents that can’t be changed', async () => {
     const { user } = await registered();
     const change = sql`update consents set given = false where user_id = ${user.id}`;
     await expect(change.execute(started.api.deps.db)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('keep reminders away from whoever wants none, and nothing else', async () => {
+  it('without reminders suppress the reminder mail, and no other', async () => {
     const { api } = started;
     const wanting = await registered();
     const quiet = await registered();
@@ -97,8 +97,8 @@ describe('preferences', () => {
   });
 });
 
-describe('the download', () => {
-  it('has everything of its person, nothing of others, and no secret', async () => {
+describe('the download of personal data', () => {
+  it('contains all data of the user, and no secrets or data of others', async () => {
     const other = await registered();
     await appointment(other.client, other.email);
     const { client, user, email } = await registered();
@@ -120,7 +120,7 @@ describe('the download', () => {
     expect(text).not.toMatch(/argon2|password_hash|token_hash|sealed|public_key/u);
   });
 
-  it('knows of each table that names people', async () => {
+  it('accounts for every table with a reference to a user', async () => {
     // A new table with personal data must be added here, with the decision which of it is exported.
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as table from information_schema.columns

@@ -43,8 +43,8 @@ async function book(client: Client, email: string) {
 const remove = (client: Client, password = PASSWORD) =>
   client.privacy.deleteAccount({ body: { password } });
 
-describe('deleting an account', () => {
-  it('asks for the password, erases what names the person, and says goodbye once', async () => {
+describe('the deletion of an account', () => {
+  it('requires the password, erases personal data, and sends a last mail', async () => {
     const { api } = started;
     const { client, user, email, username, token } = await registered();
     const booking = await book(client, email);
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     expect((await view).bookings).toEqual([]);
   });
 
-  it('is refused while an appointment is held or paid, with the way out', async () => {
+  it('is refused while there is an appointment', async () => {
     const { client, email } = await registered();
     const booking = await book(client, email);
     const refusal = await failureOf(remove(client));
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     await remove(client);
   });
 
-  it('waits for whoever finds people out without keeping the account from them', async () => {
+  it('waits for identity resolution without locking the account', async () => {
     const { client, user } = await registered();
     const { db } = started.api.deps;
     let removing: Promise<unknown> | undefined;
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
     await removing;
   });
 
-  it('is refused to staff, and to whoever is in a company', async () => {
+  it('is refused to staff, and to members of a company', async () => {
     const staff = await addPerson(started.api, 'ADMIN');
     const client = started.api.client();
     await client.accounts.login({
@@ -188,7 +188,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('is refused while a membership runs, and says until when', async () => {
+  it('is refused while a membership is active, and until it ends', async () => {
     const { client, user } = await registered();
     const { db } = started.api.deps;
     const at = new Date();

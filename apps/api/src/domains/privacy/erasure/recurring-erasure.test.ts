@@ -68,7 +68,7 @@ async function left() {
   };
 }
 
-it('pauses a company’s, without a word of who set it up, and an owner goes on with it', async () => {
+it('account deletion pauses a company’s recurring booking, which an owner can resume', async () => {
   const { owner, manager, id, form, leave } = await left();
   await leave();
   await remove(manager);
@@ -97,7 +97,7 @@ it('pauses a company’s, without a word of who set it up, and an owner goes on 
   });
 });
 
-it('leaves one that is paused as it is, but for who set it up', async () => {
+it('account deletion keeps a recurring booking paused, and erases its creator’s name', async () => {
   const { owner, manager, id, leave } = await left();
   await owner.client.recurringBookings.pause({
     params: { recurringBookingId: id },
@@ -113,7 +113,7 @@ it('leaves one that is paused as it is, but for who set it up', async () => {
   expect((await eventsOf(id)).map(([kind]) => kind)).toEqual(['created', 'paused']);
 });
 
-it('ends somebody’s own, and a company’s that is closed', async () => {
+it('account deletion ends the user’s recurring bookings, and those of their closed company', async () => {
   const owner = await found();
   await makeMember(owner.id, 'unlimited');
   const theirs = await create(owner, true);
@@ -134,7 +134,7 @@ it('ends somebody’s own, and a company’s that is closed', async () => {
   }
 });
 
-it('forgets where its mails went, also where that was another address', async () => {
+it('account deletion erases the recipient of mails to another email address', async () => {
   const { db } = started.api.deps;
   const person = await join();
   await makeMember(person.id, 'unlimited');
@@ -159,7 +159,7 @@ it('forgets where its mails went, also where that was another address', async ()
   expect(await recipientOf()).toEqual([{ recipient: null }]);
 });
 
-it('changes nothing where it ends in the middle, and all of it then', async () => {
+it('a failed account deletion changes no recurring booking, and can be repeated', async () => {
   const { manager, id, leave } = await left();
   await leave();
   const { db } = started.api.deps;
@@ -181,7 +181,7 @@ it('changes nothing where it ends in the middle, and all of it then', async () =
   expect(await rowOf(id)).toMatchObject({ state: 'paused', reason: 'left_company' });
 });
 
-it('pauses it once where a worker, an owner and the deletion are at it together', async () => {
+it('account deletion pauses a recurring booking once despite concurrent changes', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { owner, manager, id, leave } = await left();
     await leave();

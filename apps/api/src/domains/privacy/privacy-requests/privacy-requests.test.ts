@@ -139,8 +139,8 @@ const afterVisits = async (work: () => Promise<void>) => {
   });
 };
 
-describe('the states of a request', () => {
-  it('lead to an answer, and from an erasure nowhere', () => {
+describe('the states of a privacy request', () => {
+  it('end with an answer, and an erasure is final', () => {
     const table = DATA_REQUEST_KINDS.flatMap((kind) =>
       (['copy', 'erase', 'refuse'] as const).map((event) => [
         kind,
@@ -159,8 +159,8 @@ describe('the states of a request', () => {
   });
 });
 
-describe('a person’s data as a file', () => {
-  it('has what a guest and the records merged with them left, and nothing of others', async () => {
+describe('the copy of a person’s data', () => {
+  it('contains the data of a guest and of merged contacts, and no one else’s', async () => {
     const other = createSomebody();
     await visit(other);
     await write(other);
@@ -206,7 +206,7 @@ describe('a person’s data as a file', () => {
   });
 });
 
-describe('erasing a person', () => {
+describe('the erasure of a person', () => {
   const subjects: Record<string, (somebody: Somebody) => Promise<string>> = {
     'a guest who booked, wrote and called': async (somebody) => {
       await visit(somebody);
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     },
   };
 
-  it.each(Object.keys(subjects))('leaves nothing that names %s', async (kind) => {
+  it.each(Object.keys(subjects))('leaves no personal data of %s', async (kind) => {
     const { db } = started.api.deps;
     const somebody = createSomebody();
     const personId = (await subjects[kind]?.(somebody)) ?? '';
@@ -315,7 +315,7 @@ describe('erasing a person', () => {
     expect(await failureOf(ask(personId, 'copy'))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('keeps imports from bringing them back', async () => {
+  it('prevents imports from adding the person again', async () => {
     const guest = await createGuests(started).call();
     await erase(await ask(guest.personId, 'erasure'));
     const one = {
@@ -341,7 +341,7 @@ describe('erasing a person', () => {
     expect(outcomes).toEqual(['erased', 'erased']);
   });
 
-  it('waits for a visit that is ahead, and for staff to lose their access', async () => {
+  it('is refused while a visit is ahead', async () => {
     const guest = createSomebody();
     await visit(guest);
     const asked = await ask(await personOf(guest.email), 'erasure');
@@ -351,7 +351,7 @@ describe('erasing a person', () => {
     expect(await look(asked)).toMatchObject({ status: 'received' });
   });
 
-  it('waits for money that is on its way back', async () => {
+  it('is blocked by a pending refund', async () => {
     const guest = createSomebody();
     const booking = await visit(guest);
     const { db } = started.api.deps;
@@ -379,7 +379,7 @@ describe('erasing a person', () => {
     });
   });
 
-  it('is asked for once, refused with a reason, and told when it is late', async () => {
+  it('can be requested once, is late after 30 days, and can be refused with a reason', async () => {
     const { personId } = await createGuests(started).call();
     const asked = await ask(personId, 'erasure');
     expect(await failureOf(ask(personId, 'erasure'))).toMatchObject({ code: 'changed_meanwhile' });
@@ -408,7 +408,7 @@ describe('erasing a person', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'refuse']);
   });
 
-  it('is for a day that can be', async () => {
+  it('is not accepted with a receipt date in the future', async () => {
     const { personId } = await createGuests(started).call();
     const receivedOn = daysAhead(2);
     const asked = staff.client.privacyRequests.receive({
