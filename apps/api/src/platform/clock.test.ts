@@ -17,11 +17,11 @@ describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('shows the real time', () => {
+  it('shows the real time without a file', () => {
     expect(ahead(createClock(undefined))).toBe(0);
   });
 
-  it('is ahead by what its file says at the moment', () => {
+  it('is ahead by the current number in its file', () => {
     writeFileSync(file, '0');
     const now = createClock(file);
     expect(ahead(now)).toBe(0);
@@ -29,12 +29,12 @@ describe('the clock', () => {
     expect(ahead(now)).toBe(31 * DAY_MS);
   });
 
-  it.each(['', 'tomorrow', '-1', '1.5'])('does not guess what “%s” means', (text) => {
+  it.each(['', 'tomorrow', '-1', '1.5'])('rejects the file content “%s”', (text) => {
     writeFileSync(file, text);
     expect(createClock(file)).toThrow('says no number of milliseconds');
   });
 
-  it('does not go on without its file', () => {
+  it('fails when its file is missing', () => {
     expect(createClock(path.join(folder, 'none'))).toThrow('ENOENT');
   });
 });

@@ -3,14 +3,14 @@ import { createSeal } from './sealed-text.ts';
 
 const { seal, open } = createSeal('a secret of this installation', 'test');
 
-it('opens what it sealed, which is never the same twice and never what it was', () => {
+it('opens what it sealed, which is encrypted and differs each time', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', 'ada');
   expect(open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
   expect(sealed).not.toContain('JBSWY');
   expect(seal('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(sealed);
 });
 
-it('opens nothing of somebody else, of another secret or purpose, or that was changed', () => {
+it('opens nothing of another owner, secret or purpose, and nothing modified', () => {
   const sealed = seal('text', 'ada');
   expect(open(sealed, 'bob')).toBeUndefined();
   expect(createSeal('another secret', 'test').open(sealed, 'ada')).toBeUndefined();

@@ -31,7 +31,7 @@ const listed = async (query: object) =>
   }));
 
 describe('the audit log', () => {
-  it('is narrowed down by who, what, about what and when', async () => {
+  it('is filtered by actor, action and subject', async () => {
     const other = await addEmployee(started);
     const [mine, theirs] = [await grant(), await grant(other)];
     await staff.client.customers.endTier({ params: { userId: mine.id } });
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(actors).toContainEqual({ id: other.id, name: other.username });
   });
 
-  it('has the days of the east coast, from the first to the last whole', async () => {
+  it('is filtered by whole days of the east coast', async () => {
     const { id } = await members.join();
     // 23:30 and 00:30 in Norfolk.
     for (const at of ['2026-03-08T04:30:00Z', '2026-03-08T05:30:00Z', '2026-03-09T03:30:00Z']) {
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(await count({})).toBe(3);
   });
 
-  it('comes fifty at a time, each entry once', async () => {
+  it('is paginated by fifty, with each entry once', async () => {
     const { id } = await members.join();
     await sql`
       insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind,
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
   });
 
-  it('calls people as they are called today, and keeps nothing of whoever is erased', async () => {
+  it('shows current names of customers, and nothing of erased ones', async () => {
     const member = await grant();
     const find = async () =>
       (await staff.client.audit.list({ query: { subject: member.id } })).entries;
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry)).not.toContain(name);
   });
 
-  it('names staff as they were called when they did it', async () => {
+  it('keeps the name that staff had at the time', async () => {
     const member = await grant();
     await started.api.deps.db
       .updateTable('users')
@@ -113,8 +113,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('a file of the audit log', () => {
-  it('has what was asked for, with formulas as text, and is an entry itself', async () => {
+describe('the export of the audit log', () => {
+  it('contains the filtered entries, escapes formulas, and is recorded itself', async () => {
     const odd = '=HYPERLINK("https://example.com","x")';
     await started.api.deps.db
       .updateTable('users')
@@ -139,7 +139,7 @@ describe('a file of the audit log', () => {
     });
   });
 
-  it('is for those who show once more who they are', async () => {
+  it('requires a proof', async () => {
     const call = staff.client.audit.export({ headers: {}, body: {} });
     expect(await failureOf(call)).toMatchObject({ code: 'proof_required' });
   });

@@ -37,12 +37,12 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-describe('what staff change', () => {
-  it('is tried with each endpoint, and with no other', () => {
+describe('changes by staff', () => {
+  it('are tested for each endpoint', () => {
     expect(Object.keys(deeds).toSorted()).toEqual(CHANGES.map(({ key }) => key).toSorted());
   });
 
-  it.each(CHANGES)('is in the audit log: $key', async ({ key, endpoint }) => {
+  it.each(CHANGES)('are recorded in the audit log: $key', async ({ key, endpoint }) => {
     const subjectId = (await deeds[key]?.(staff)) ?? '';
     const written = await entries(subjectId);
     expect(written.map(({ action }) => action)).toContain(endpoint.audit);
@@ -62,7 +62,7 @@ describe('what staff change', () => {
     );
   });
 
-  it('is not there when nothing was changed', async () => {
+  it('are not recorded when they are refused or repeated', async () => {
     const params = { bookingId: (await deeds['dispatch.miss']?.(staff)) ?? '' };
     const { version } = await staff.client.dispatch.get({ params });
     const query = { version };

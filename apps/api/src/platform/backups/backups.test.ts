@@ -6,8 +6,8 @@ import { readReport } from './report.ts';
 const started = useApi({ LOG_LEVEL: 'silent' });
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
 
-describe('runs of backups', () => {
-  it('are told by kind: the last one, and the last that succeeded', async () => {
+describe('backup runs', () => {
+  it('are found by kind, both the last one and the last successful one', async () => {
     const { ctx } = started.api;
     expect(await latestBackupRuns(ctx)).toEqual({
       backup: { last: undefined, lastSucceeded: undefined },
@@ -37,7 +37,7 @@ describe('runs of backups', () => {
     expect(rehearsal.lastSucceeded).toBeUndefined();
   });
 
-  it('are never changed', async () => {
+  it('can’t be changed or deleted', async () => {
     const { db } = started.api.ctx;
     await expect(
       db.updateTable('backup_runs').set({ succeeded: true }).execute(),
@@ -47,7 +47,7 @@ describe('runs of backups', () => {
 });
 
 describe('a report on the command line', () => {
-  it('says what was done, how it ended, and since when', () => {
+  it('has the kind, the result and the start time', () => {
     const args = ['rehearsal', 'failed', '--started-at', at(1).toISOString()];
     expect(readReport([...args, '--details', '{"seconds":4}'], at(2))).toEqual({
       kind: 'rehearsal',
@@ -72,7 +72,7 @@ describe('a report on the command line', () => {
     [['backup', 'succeeded', '--started-at', 'yesterday']],
     [['backup', 'succeeded', '--started-at', at(3).toISOString()]],
     [['backup', 'succeeded', '--details', '[1]']],
-  ])('is refused when it can’t be used: %j', (args) => {
+  ])('is rejected with invalid arguments: %j', (args) => {
     expect(() => readReport(args, at(2))).toThrow();
   });
 });

@@ -42,8 +42,8 @@ async function change(entered: Partial<BusinessForm>) {
 const emergencyPage = async (url: string) =>
   (await fetch(`${url}/emergency/status/nothing`)).text();
 
-describe('what staff enter', () => {
-  it('counts at once, in every process: for pages, mails and the pages without JavaScript', async () => {
+describe('business settings', () => {
+  it('apply at once in every process, to the API, mails and pages without JavaScript', async () => {
     const another = await started.startAnother();
     await emergencyPage(another.url);
     await change({
@@ -68,7 +68,7 @@ describe('what staff enter', () => {
     }
   });
 
-  it('says of charges what somebody entered, the specification’s in a sandbox, or nothing', async () => {
+  it('show the entered number of charges, a default in the sandbox, or nothing', async () => {
     const charges = async () => (await started.api.client().system.config()).brand.charges;
     expect(await charges()).toBe('1,000+');
     await change({ charges: '2,400+' });
@@ -83,7 +83,7 @@ describe('what staff enter', () => {
     expect(configuredValues({ ...config, card: { mode: 'off' } }).charges).toBeNull();
   });
 
-  it('says of insurance and license what somebody entered, and nothing else', async () => {
+  it('show insurance and training only when they are entered', async () => {
     const brand = async () => (await started.api.client().system.config()).brand;
     expect(await brand()).not.toHaveProperty('trust');
     await change({ insurance: 'Insured by Tidewater Mutual', technicians: 'Trained for EVs' });
@@ -97,20 +97,20 @@ describe('what staff enter', () => {
     expect(await brand()).not.toHaveProperty('trust');
   });
 
-  it('is left for the configured value by entering nothing', async () => {
+  it('fall back to the configured values when they are empty', async () => {
     const { values, configured } = await change({});
     expect(values).toEqual(configured);
     expect(values).toMatchObject({ hotline: '+1 757 555 0100', email: 'office@example.com' });
   });
 
-  it('can be that there is no hotline and no link', async () => {
+  it('can remove the hotline and the social links', async () => {
     const { values } = await change({ hotline: '', social: [] });
     expect(values).toMatchObject({ hotline: null, social: [] });
     expect(await emergencyPage(started.api.url)).not.toContain('tel:');
     await change({});
   });
 
-  it('is what is promised from then on', async () => {
+  it('determine the promised response times of new requests', async () => {
     await change({ callbackMinutes: 7, priorityMinutes: 90, contactMinutes: 60 });
     const client = started.api.client();
     const { request } = await client.inquiries.createQuickBooking({
@@ -130,13 +130,13 @@ describe('what staff enter', () => {
     [{ social: [{ label: 'Video', url: 'javascript:alert(1)' }] }, 'social.0.url'],
     [{ postalAddress: ['Norfolk'] }, 'postalAddress'],
     [{ callbackMinutes: 0 }, 'callbackMinutes'],
-  ] as const)('is checked as the environment is: %j', async (entered, path) => {
+  ] as const)('are validated like environment variables: %j', async (entered, path) => {
     const failure = await failureOf(change(entered as unknown as Partial<BusinessForm>));
     expect(failure).toMatchObject({ code: 'invalid_input' });
     expect(JSON.stringify(failure)).toContain(path);
   });
 
-  it('is refused where somebody else was faster', async () => {
+  it('can be changed only if unchanged since they were read', async () => {
     const { version } = await staff.client.business.getBusiness();
     const body = { ...NOTHING, version };
     const [first, second] = await Promise.allSettled([
@@ -149,7 +149,7 @@ describe('what staff enter', () => {
     await change({});
   });
 
-  it('has a history that says who changed what, the latest first', async () => {
+  it('have a history of who changed what, latest first', async () => {
     await change({ hotline: '+1 757 555 0188' });
     await change({});
     const { changes, hasMore } = await staff.client.business.listBusinessChanges({ query: {} });
@@ -164,7 +164,7 @@ describe('what staff enter', () => {
     expect(hasMore).toBe(false);
   });
 
-  it('is changed by nobody without the permission', async () => {
+  it('can’t be changed without permission', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     const body = { ...NOTHING, version: 0 };
     expect(await failureOf(dispatcher.client.business.changeBusiness({ body }))).toMatchObject({
@@ -173,7 +173,7 @@ describe('what staff enter', () => {
   });
 });
 
-it('what was read last is known while the database is away', async () => {
+it('the last known business settings are used while the database is unavailable', async () => {
   const another = await started.startAnother({ ...CONFIGURED, LOG_LEVEL: 'silent' });
   await change({ hotline: '+1 757 555 0155' });
   expect(await emergencyPage(another.url)).toContain('tel:+17575550155');

@@ -15,7 +15,7 @@ const problemOf = (variables: Record<string, string>): string => {
 };
 
 describe('the language model', () => {
-  it('is off without a key, and OpenAI’s with one', () => {
+  it('is off without a key, and uses OpenAI by default with one', () => {
     expect(readConfig({ DATABASE_URL }).model).toBeUndefined();
     expect(readConfig({ DATABASE_URL, OPENAI_API_KEY: 'sk-mine' }).model).toEqual({
       apiKey: 'sk-mine',
@@ -29,7 +29,7 @@ describe('the language model', () => {
     });
   });
 
-  it('is another server’s where that is named', () => {
+  it('can use another server', () => {
     const { model } = readConfig({
       DATABASE_URL,
       OPENAI_API_KEY: 'none',
@@ -59,11 +59,11 @@ describe('the language model', () => {
     ['AI_MONTHLY_BUDGET_CENTS', '-1'],
     ['YOUTUBE_BASE_URL', 'youtube'],
     ['YOUTUBE_DAILY_QUOTA', '-1'],
-  ])('is refused by name when a variable can’t be used: %s=%s', (name, value) => {
+  ])('reports an invalid variable by name: %s=%s', (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^${name}: .+\\.$`, 'mu'));
   });
 
-  it('is refused where its variables don’t fit together', () => {
+  it('reports variables that contradict each other', () => {
     expect(problemOf({ OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' })).toContain(
       'OPENAI_BASE_URL is only of use with OPENAI_API_KEY.',
     );
@@ -74,7 +74,7 @@ describe('the language model', () => {
 });
 
 describe('YouTube', () => {
-  it('is off without a key, and YouTube’s own with one', () => {
+  it('is off without a key, and uses YouTube’s API by default with one', () => {
     expect(readConfig({ DATABASE_URL }).youtube).toBeUndefined();
     expect(readConfig({ DATABASE_URL, YOUTUBE_API_KEY: 'AIza-mine' }).youtube).toEqual({
       apiKey: 'AIza-mine',
@@ -88,7 +88,7 @@ describe('YouTube', () => {
 });
 
 describe('production', () => {
-  it('refuses the sandbox’s keys, which are those that it lets in', () => {
+  it('rejects the sandbox’s keys', () => {
     expect(SANDBOX.openaiApiKey).toBe(SANDBOX_OPENAI_KEY);
     expect(SANDBOX.youtubeApiKey).toBe(SANDBOX_YOUTUBE_KEY);
     const refused = problemOf({
@@ -102,7 +102,7 @@ describe('production', () => {
     expect(refused).toContain('YOUTUBE_BASE_URL is only for the sandbox.');
   });
 
-  it('starts without either, and with keys of its own', () => {
+  it('accepts missing keys, and real ones', () => {
     const own = { APP_ENV: 'production', OPENAI_API_KEY: 'sk-mine', YOUTUBE_API_KEY: 'AIza-mine' };
     for (const variables of [{ APP_ENV: 'production' }, own]) {
       const problem = problemOf(variables);

@@ -21,8 +21,8 @@ const problemOf = (variables: Record<string, string>): string => {
   }
 };
 
-describe('Bitcoin', () => {
-  it('is off until its key, its chain and its rate are known', () => {
+describe('the configuration of Bitcoin', () => {
+  it('is off unless the account key, the chain index and the rate source are set', () => {
     expect(readConfig({ DATABASE_URL }).bitcoin).toBeUndefined();
     for (const missing of Object.keys(ON)) {
       expect(problemOf({ ...ON, [missing]: '' })).toContain('are only of use together');
@@ -36,7 +36,7 @@ describe('Bitcoin', () => {
     });
   });
 
-  it('is paid over Lightning where a node and its macaroon are known', () => {
+  it('includes Lightning when a node and its macaroon are set', () => {
     expect(readConfig({ DATABASE_URL, ...ON, ...LIGHTNING }).bitcoin?.lightning).toEqual({
       url: 'https://node.example:8080',
       macaroon: '0201AB',
@@ -46,13 +46,13 @@ describe('Bitcoin', () => {
     expect(problemOf({ ...ON, ...LIGHTNING, LND_MACAROON: 'xyz' })).toContain('hexadecimal');
   });
 
-  it('is refused with a key that can spend, or is none', () => {
+  it('rejects a private or invalid key', () => {
     for (const key of [ZPUB.replace('zpub', 'zprv'), `${ZPUB}x`, 'xpub']) {
       expect(problemOf({ ...ON, BITCOIN_XPUB: key })).toContain('extended public key');
     }
   });
 
-  it('is refused in production with the sandbox’s values, or a key of a test network', () => {
+  it('rejects the sandbox’s values and test network keys in production', () => {
     const production = { ...ON, ...LIGHTNING, APP_ENV: 'production' };
     const sandbox = { BITCOIN_XPUB: SANDBOX.bitcoinXpub, LND_MACAROON: SANDBOX.lndMacaroon };
     const refused = problemOf({ ...production, ...sandbox });

@@ -61,7 +61,7 @@ function example(): string {
 test.each([
   ['docs/operations.md', documentation, '<!-- configuration -->', '<!-- /configuration -->'],
   ['.env.example', example, '# --- api ---', '# --- /api ---'],
-])('%s says what the schema of the configuration says', (file, render, begin, end) => {
+])('%s matches the configuration schema', (file, render, begin, end) => {
   const text = readFileSync(path.join(repository, file), 'utf8');
   const from = text.indexOf(begin) + begin.length;
   const to = text.indexOf(end);

@@ -16,8 +16,8 @@ const problemOf = (variables: Record<string, string>): string => {
   }
 };
 
-describe('the scheduler', () => {
-  it('is off unless address and secret are set, and only both', () => {
+describe('the configuration of the scheduler', () => {
+  it('is off unless both URL and secret are set', () => {
     expect(readConfig({ DATABASE_URL }).scheduler).toBeUndefined();
     const both = {
       SCHEDULER_WEBHOOK_URL: URL_OF_OURS,
@@ -33,7 +33,7 @@ describe('the scheduler', () => {
     }
   });
 
-  it('has a secret of 24 to 64 bytes, and no user name in its address', () => {
+  it('requires a secret of 24 to 64 bytes, and a URL without a username', () => {
     for (const secret of ['secret', 'whsec_!', secretOf(23), secretOf(65)]) {
       expect(
         problemOf({ SCHEDULER_WEBHOOK_URL: URL_OF_OURS, SCHEDULER_WEBHOOK_SECRET: secret }),
@@ -55,7 +55,7 @@ describe('the scheduler', () => {
     ).toContain('must have no user name in it');
   });
 
-  it('of production is https, and not signed with the sandbox’s secret', () => {
+  it('requires https and a secret of its own in production', () => {
     expect(SANDBOX.schedulerSecret).toBe(SANDBOX_SCHEDULER_SECRET);
     const problem = problemOf({
       APP_ENV: 'production',

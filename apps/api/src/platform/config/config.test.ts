@@ -34,16 +34,16 @@ describe('the postal address', () => {
     [String.raw`12 Main Street\nNorfolk VA`, ['12 Main Street', 'Norfolk VA']],
     ['12 Main Street\nNorfolk VA', ['12 Main Street', 'Norfolk VA']],
     ['', []],
-  ])('has lines: %j', (POSTAL_ADDRESS, lines) => {
+  ])('is split into lines: %j', (POSTAL_ADDRESS, lines) => {
     expect(readConfig({ DATABASE_URL, POSTAL_ADDRESS }).business.postalAddress).toEqual(lines);
   });
 
-  it.each(['Norfolk', 'a,b,c,d,e,f,g', `${'x'.repeat(81)}, Norfolk`])('is refused: %s', (line) => {
+  it.each(['Norfolk', 'a,b,c,d,e,f,g', `${'x'.repeat(81)}, Norfolk`])('is rejected: %s', (line) => {
     const [problem] = problemsOf({ DATABASE_URL, POSTAL_ADDRESS: line });
     expect(problem).toMatch(/^POSTAL_ADDRESS: must have 2 to 6 lines/u);
   });
 
-  it('is none of the sandbox’s in production', () => {
+  it('can’t be the sandbox’s in production', () => {
     const own = { ...PRODUCTION, POSTAL_ADDRESS: SANDBOX.postalAddress };
     expect(problemsOf(own)).toEqual(['POSTAL_ADDRESS still has the sandbox’s value.']);
     expect(problemsOf(PRODUCTION)).toEqual([]);
@@ -55,12 +55,12 @@ describe('quiet hours', () => {
     [undefined, { from: '21:00', to: '08:00' }],
     ['22:30-07:15', { from: '22:30', to: '07:15' }],
     ['off', undefined],
-  ])('are read: %s', (QUIET_HOURS, hours) => {
+  ])('are parsed: %s', (QUIET_HOURS, hours) => {
     expect(readConfig({ DATABASE_URL, QUIET_HOURS }).quietHours).toEqual(hours);
   });
 
   it.each(['21-8', '21:00', '21:00-24:00', '08:00-08:00', '21:00-08:00-09:00', 'never'])(
-    'are refused: %s',
+    'are rejected: %s',
     (QUIET_HOURS) => {
       const [problem] = problemsOf({ DATABASE_URL, QUIET_HOURS });
       expect(problem).toMatch(/^QUIET_HOURS: must be two times/u);
@@ -68,8 +68,8 @@ describe('quiet hours', () => {
   );
 });
 
-describe('the sandbox', () => {
-  it('needs nothing but a database', () => {
+describe('the configuration of the sandbox', () => {
+  it('needs only a database', () => {
     const config = readConfig({ DATABASE_URL });
     expect(config).toMatchObject({
       isProduction: false,
@@ -90,7 +90,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('takes the sandbox’s cards when it is told where they are', () => {
+  it('uses the sandbox’s cards when its URL is set', () => {
     const { card } = readConfig({ DATABASE_URL, STRIPE_API_URL: 'http://127.0.0.1:4100' });
     expect(card).toEqual({
       mode: 'sandbox',
@@ -108,7 +108,7 @@ describe('the sandbox', () => {
     expect(readConfig(env).card).toMatchObject({ browserUrl: 'http://localhost:4100' });
   });
 
-  it('takes real test keys of Stripe when they are set', () => {
+  it('uses Stripe’s test keys when they are set', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -123,8 +123,8 @@ describe('the sandbox', () => {
   });
 });
 
-describe('production', () => {
-  it('starts with everything of its own', () => {
+describe('the configuration of production', () => {
+  it('is accepted when it is complete', () => {
     const config = readConfig(PRODUCTION);
     expect(config).toMatchObject({
       isProduction: true,
@@ -135,7 +135,7 @@ describe('production', () => {
     expect(JSON.stringify(config)).not.toContain('sandbox');
   });
 
-  it('lists all that is missing at once', () => {
+  it('reports all missing variables at once', () => {
     expect(problemsOf({ APP_ENV: 'production', DATABASE_URL })).toEqual([
       'SESSION_SECRET is missing.',
       'ADMIN_EMAIL is missing.',
@@ -149,7 +149,7 @@ describe('production', () => {
     ]);
   });
 
-  it('refuses every value of the sandbox, all at once', () => {
+  it('reports all values of the sandbox at once', () => {
     const problems = problemsOf({
       ...PRODUCTION,
       APP_URL: 'http://voltcourier.example',
@@ -178,7 +178,7 @@ describe('production', () => {
   });
 
   it.each(Object.keys(PRODUCTION).filter((name) => !['APP_ENV', 'DATABASE_URL'].includes(name)))(
-    'needs %s',
+    'requires %s',
     (name) => {
       const problems = problemsOf({ ...PRODUCTION, [name]: '' });
       expect(problems).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('production', () => {
   );
 });
 
-describe('a variable', () => {
+describe('a configuration variable', () => {
   it.each([
     ['DATABASE_URL', ''],
     ['DATABASE_URL', 'localhost:5432/voltcourier'],
@@ -223,13 +223,13 @@ describe('a variable', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['CORS_ORIGINS', 'https://a.example b.example'],
     ['RATE_LIMIT_FACTOR', '0'],
-  ])('is refused by name when it can’t be used: %s=%s', (name, value) => {
+  ])('with an invalid value is reported by name: %s=%s', (name, value) => {
     const problems = problemsOf({ DATABASE_URL, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: .+\\.$`, 'u'));
   });
 
-  it('is refused together with the others, not one start after the other', () => {
+  it('is reported together with all other invalid ones', () => {
     const problems = problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' });
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([
       'PORT',
@@ -239,20 +239,20 @@ describe('a variable', () => {
     ]);
   });
 
-  it('is refused where half of it is missing', () => {
+  it('is reported when its counterpart is missing', () => {
     expect(problemsOf({ DATABASE_URL, MAIL_DKIM_SELECTOR: 'v1' })).toEqual([
       'MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are only of use together.',
     ]);
   });
 
-  it('counts as not set when it is empty', () => {
+  it('counts as unset when it is empty', () => {
     expect(readConfig({ DATABASE_URL, PORT: '', BRAND_HOTLINE: '' })).toMatchObject({
       port: 3000,
       business: { hotline: null },
     });
   });
 
-  it('may list things', () => {
+  it('can be a list', () => {
     const config = readConfig({
       DATABASE_URL,
       ADMIN_URL: 'https://admin.example/path',
@@ -276,8 +276,8 @@ describe('a variable', () => {
   });
 });
 
-describe('months that are kept', () => {
-  it('are all of them unless told, and archived mails outlive those in the log', () => {
+describe('retention periods', () => {
+  it('are unlimited by default, and archived mails are kept longer than the log', () => {
     expect(readConfig({ DATABASE_URL }).months).toEqual({
       archiveMails: 24,
       keepMails: undefined,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batchedReads } from './batched-reads.ts';
 
 describe('batchedReads', () => {
-  it('never answers with what was true before the question', async () => {
+  it('never returns a value older than the call', async () => {
     const truth = new Map<string, number>();
     const read = batchedReads(async (keys) => {
       const seen = new Map(keys.map((key) => [key, truth.get(key) ?? 0]));
@@ -21,7 +21,7 @@ describe('batchedReads', () => {
     await Promise.all(answers);
   });
 
-  it('asks once for all who wait, each for its own key', async () => {
+  it('reads once for all waiting calls, and returns each the value of its key', async () => {
     const batches: string[][] = [];
     const read = batchedReads(async (keys) => {
       batches.push([...keys]);
@@ -34,7 +34,7 @@ describe('batchedReads', () => {
     expect(await read('d')).toBe('D');
   });
 
-  it('fails only those who waited for the batch that failed', async () => {
+  it('rejects only the calls of the batch that failed', async () => {
     let fails = true;
     const read = batchedReads(async (keys) => {
       await wait(1);

@@ -15,7 +15,7 @@ function slowWriter() {
 }
 
 describe('batchedWrites', () => {
-  it('writes at once what comes alone, and together what waits meanwhile', async () => {
+  it('writes single entries at once, and waiting entries together', async () => {
     const { batches, write, endNext } = slowWriter();
     const save = batchedWrites(write);
     const answers = ['a', 'b', 'c', 'd', 'e'].map((entry) => save(entry));
@@ -29,7 +29,7 @@ describe('batchedWrites', () => {
     expect(batches).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
   });
 
-  it('takes at most 16 together', async () => {
+  it('writes at most 16 entries together', async () => {
     const batches: number[] = [];
     const save = batchedWrites(async (entries: readonly number[]) => {
       await Promise.resolve();
@@ -42,7 +42,7 @@ describe('batchedWrites', () => {
     expect(batches.reduce((sum, size) => sum + size, 0)).toBe(40);
   });
 
-  it('fails only the entry that a batch failed for', async () => {
+  it('rejects only the entry that makes a batch fail', async () => {
     const save = batchedWrites(async (entries: readonly string[]) => {
       await Promise.resolve();
       if (entries.includes('bad')) throw new Error('violates a constraint');
@@ -60,7 +60,7 @@ describe('batchedWrites', () => {
     ]);
   });
 
-  it('writes nothing again when the database went away', async () => {
+  it('does not retry when the database is unavailable', async () => {
     let calls = 0;
     const save = batchedWrites<string, string>(async (): Promise<readonly string[]> => {
       await Promise.resolve();

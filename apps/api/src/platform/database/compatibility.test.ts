@@ -7,13 +7,13 @@ const LAST_UNCHECKED = '0084-faster-counts';
 
 const CHECKED = Object.entries(migrations).filter(([name]) => name > LAST_UNCHECKED);
 
-it.each(CHECKED)('the version before runs beside %s', async (_name, migration) => {
+it.each(CHECKED)('the previous version can run with the migration %s', async (_name, migration) => {
   const statements = await statementsOf(migration);
   expect(statements.length).toBeGreaterThan(0);
   expect(incompatibilities(statements)).toEqual([]);
 });
 
-describe('a migration that the version before runs beside', () => {
+describe('a migration that the previous version can run with', () => {
   it.each([
     [['alter table bookings add column note text']],
     [["alter table bookings add column kind text not null default 'plain'"]],
@@ -41,12 +41,12 @@ describe('a migration that the version before runs beside', () => {
     [['alter table bookings drop constraint bookings_known']],
     [["update bookings set note = null where note = ''"]],
     [['/* safe: no version has used it since 0091 */ alter table bookings drop column old_note']],
-  ])('%j', (statements) => {
+  ])('may contain %j', (statements) => {
     expect(incompatibilities(statements)).toEqual([]);
   });
 });
 
-describe('a migration that breaks the version before', () => {
+describe('a migration that breaks the previous version', () => {
   it.each([
     ['alter table bookings drop column note', 'drops a column'],
     ['alter table bookings rename column note to remark', 'renames'],
@@ -70,7 +70,7 @@ describe('a migration that breaks the version before', () => {
     ['create unique index emails_key on emails (key)', 'keeps everybody from writing emails'],
     ['update people set note = null', 'changes every row of people'],
     ['/* safe: */ drop table bookings', 'drops a table'],
-  ])('%s', (statement, why) => {
+  ])('is detected: %s', (statement, why) => {
     const [problem, ...others] = incompatibilities([statement]);
     expect(problem).toContain(why);
     expect(others).toEqual([]);

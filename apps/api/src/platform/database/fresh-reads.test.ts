@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freshReads } from './fresh-reads.ts';
 
 describe('freshReads', () => {
-  it('never answers with what was true before the question', async () => {
+  it('never returns a value older than the call', async () => {
     let truth = 0;
     const read = freshReads(async () => {
       const seen = truth;
@@ -20,7 +20,7 @@ describe('freshReads', () => {
     await Promise.all(answers);
   });
 
-  it('asks once for all who wait, and apart for other keys', async () => {
+  it('reads once for all waiting calls, and separately for another key', async () => {
     let reads = 0;
     const read = freshReads(async (key) => {
       reads += 1;
@@ -33,7 +33,7 @@ describe('freshReads', () => {
     expect(reads).toBe(3);
   });
 
-  it('recovers from a read that failed', async () => {
+  it('recovers from a failed read', async () => {
     let fails = true;
     const read = freshReads(async () => {
       await wait(1);

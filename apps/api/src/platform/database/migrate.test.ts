@@ -90,8 +90,8 @@ async function addCampaignMail(): Promise<void> {
     select 'campaign', 'campaign:1', id, now() from recipient`.execute(db);
 }
 
-describe('migrating', () => {
-  it('makes the schema, and does nothing the second time', async () => {
+describe('the migration of a database', () => {
+  it('creates the schema, and changes nothing the second time', async () => {
     expect(await migrate(db)).toEqual(NAMES);
     const schema = await describeSchema(db);
     expect(schema.length).toBeGreaterThan(1_500);
@@ -99,12 +99,12 @@ describe('migrating', () => {
     expect(await describeSchema(db)).toEqual(schema);
   });
 
-  it('is done once when several processes try at the same time', async () => {
+  it('runs once when several processes start it', async () => {
     const applied = await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(applied.flat()).toEqual(NAMES);
   });
 
-  it('brings a database of the version before the baseline up to date, with its rows', async () => {
+  it('upgrades a database from before the baseline, and keeps its rows', async () => {
     await leaveBefore(['0001-foundation', '0063-reserving-in-one-call', '0064-taken-seats']);
     await addCampaignMail();
     expect(await migrate(db)).toEqual(NAMES.slice(1));
@@ -120,13 +120,13 @@ describe('migrating', () => {
     expect(upgraded).toEqual(fresh);
   });
 
-  it('is adopted once when several processes find such a database', async () => {
+  it('upgrades such a database once when several processes start it', async () => {
     await leaveBefore(['0001-foundation', '0064-taken-seats']);
     const applied = await Promise.all([migrate(db), migrate(db)]);
     expect(applied.flat()).toEqual(NAMES.slice(1));
   });
 
-  it('refuses a database that is older', async () => {
+  it('refuses an older database', async () => {
     await leaveBefore(['0001-foundation', '0002-requests']);
     await expect(migrate(db)).rejects.toThrow(
       'This database ends with the migration 0002-requests.',

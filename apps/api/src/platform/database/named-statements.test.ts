@@ -17,7 +17,7 @@ async function newProcess() {
   });
 }
 
-it('statements with all columns go on while a migration adds one', async () => {
+it('statements with all columns keep working after a migration adds a column', async () => {
   // Uses a single connection, because each knows only its own statements.
   await started.api.ctx.db.connection().execute(async (db) => {
     const readAll = () => db.selectFrom('regions').selectAll().where('id', '>', '').execute();
@@ -37,7 +37,7 @@ it('statements with all columns go on while a migration adds one', async () => {
   });
 });
 
-it('statements that name their columns have a name, and go on too', async () => {
+it('statements with named columns are prepared by name, and keep working too', async () => {
   const db = await newProcess();
   onTestFinished(() => db.destroy());
   const names = await db.connection().execute(async (one) => {

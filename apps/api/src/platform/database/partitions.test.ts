@@ -58,8 +58,8 @@ const monthAhead = (months: number): string => {
 };
 const placeOf = (at: string) => `partitions.audit_log_${at.slice(0, 7).replace('-', '_')}`;
 
-describe('the audit log by month', () => {
-  it('keeps what a filled database has in it, and counts on', async () => {
+describe('the monthly partitions of the audit log', () => {
+  it('keep existing entries, and continue their IDs', async () => {
     await migrateTo('0090-backup-runs');
     await addEntries(['2024-03-05T10:00:00Z', '2025-11-05T10:00:00Z', new Date().toISOString()]);
     await migrateTo();
@@ -73,7 +73,7 @@ describe('the audit log by month', () => {
     expect(entries[3]?.[2]).toBe(placeOf(next));
   });
 
-  it('takes entries of a clock that is ahead, and never changes any', async () => {
+  it('accept entries of a clock that is ahead, and are append-only', async () => {
     await migrateTo();
     const far = monthAhead(40);
     await addEntries([far]);
@@ -84,7 +84,7 @@ describe('the audit log by month', () => {
     await expect(sql`update audit_log set action = 'a.b'`.execute(db)).rejects.toThrow();
   });
 
-  it('is made ahead once, and dropped by whole months', async () => {
+  it('are created in advance once, and dropped by whole months', async () => {
     await migrateTo();
     const ahead = new Date(monthAhead(4));
     expect(await makePartitions(db, 'audit_log', ahead, 3)).toBe(3);
@@ -103,12 +103,12 @@ describe('the audit log by month', () => {
   });
 });
 
-describe('months', () => {
+describe('monthsBefore', () => {
   it.each([
     ['2026-11-25T08:00:00.000Z', 24, '2024-11-25T08:00:00.000Z'],
     ['2026-03-31T08:00:00.000Z', 1, '2026-02-28T08:00:00.000Z'],
     ['2026-01-15T00:00:00.000Z', 13, '2024-12-15T00:00:00.000Z'],
-  ])('before %s, %i: %s', (at, months, expected) => {
+  ])('of %s and %i is %s', (at, months, expected) => {
     expect(monthsBefore(new Date(at), months).toISOString()).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { pruneRateLimits } from './prune-rate-limits.ts';
 
 const started = useApi();
 
-it('an address is forgotten once its limit has ended, and not before', async () => {
+it('an expired rate limit is deleted, and an active one is kept', async () => {
   const { db } = started.api.deps;
   const now = new Date('2026-11-21T12:00:00Z');
   const at = (seconds: number) => now.getTime() + seconds * 1000;

@@ -4,7 +4,7 @@ import { pastMigrations } from './schema-changes.ts';
 
 const failure = (message: string) => new pg.DatabaseError(message, message.length, 'error');
 
-it('runs a statement once more where it met a migration, and only there', async () => {
+it('retries a statement that failed because of a migration, and no other', async () => {
   const meets = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(failure('attribute number 42 exceeds number of columns 41'))

@@ -40,8 +40,8 @@ async function failureOf(...statements: readonly Statement[]): Promise<string | 
   }
 }
 
-describe('names', () => {
-  it('are ours, so that a migration can say them', async () => {
+describe('constraints, indexes and triggers', () => {
+  it('have names that are written in a migration', async () => {
     const names = await rowsOf<{ name: string }>(`
       select conname as name from pg_constraint
         where connamespace = 'public'::regnamespace and contype <> 'n'
@@ -60,7 +60,7 @@ describe('foreign keys', () => {
   // Nothing is ever deleted from these tables, and no query goes from them to the referencing rows.
   const WITHOUT_INDEX = ['idempotency_keys_booking_fkey'];
 
-  it('can be followed backwards by an index', async () => {
+  it('have an index on their columns', async () => {
     const bare = await rowsOf<{ conname: string }>(`
       select c.conname from pg_constraint c
       where c.connamespace = 'public'::regnamespace and c.contype = 'f' and not exists (
@@ -74,7 +74,7 @@ describe('foreign keys', () => {
   });
 });
 
-describe('what has happened', () => {
+describe('the database', () => {
   const at = new Date();
   const bookingId = randomUUID();
   let paymentId = '';
@@ -166,7 +166,7 @@ describe('what has happened', () => {
     'audit_log',
   ];
 
-  it.each(APPEND_ONLY)('can’t be changed: %s', async (table) => {
+  it.each(APPEND_ONLY)('rejects changes, deletion and truncation of %s', async (table) => {
     const count = async () =>
       (await rowsOf<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n;
     expect(Number(await count())).toBeGreaterThan(0);
@@ -196,13 +196,13 @@ describe('what has happened', () => {
       'two sides that differ by a cent',
       [entry('u', 'stripe_balance', 100), entry('u', 'charging_revenue', -99)],
     ],
-  ])('sums to zero in the ledger: %s is refused', async (_, entries) => {
+  ])('rejects a ledger transaction with %s', async (_, entries) => {
     // SQLSTATE integrity_constraint_violation, at commit.
     expect(await failureOf(transaction('u'), ...entries)).toBe('23000');
     expect(await rowsOf(`select from ledger_transactions where reference = 'u'`)).toEqual([]);
   });
 
-  it('sums to zero in the ledger: an entry added later is refused', async () => {
+  it('rejects late, repeated and zero ledger entries, and a repeated transaction', async () => {
     const late = ['insert into ledger_entries values ($1, $2, 1)', [transactionId, 'x']] as const;
     expect(await failureOf(late)).toBe('23514');
     const twice = [
@@ -222,7 +222,7 @@ describe('what has happened', () => {
     expect(await failureOf(entry(reference, 'stripe_balance', 0))).toBe('23514');
   });
 
-  it('has mail about exactly one thing', async () => {
+  it('rejects a mail about nothing, and one about two things', async () => {
     const mail =
       'insert into emails (kind, dedupe_key, booking_id, contact_request_id, created_at)';
     expect(await failureOf([`${mail} values ('x', 'none', null, null, now())`])).toBe('23514');
@@ -230,7 +230,7 @@ describe('what has happened', () => {
     expect(await failureOf([both, [bookingId]])).toBe('23514');
   });
 
-  it('has one open payment per booking', async () => {
+  it('rejects a second open payment of a booking', async () => {
     const second = [
       `insert into payments (booking_id, attempt, provider, status, amount_cents, created_at, updated_at)
       values ($1, 2, 'stripe', 'open', 9999, $2, $2)`,
@@ -239,7 +239,7 @@ describe('what has happened', () => {
     expect(await failureOf(second)).toBe('23505');
   });
 
-  it('sells no seat twice and holds none for nobody', async () => {
+  it('rejects a duplicate seat, a second seat of a booking, and a hold without a booking', async () => {
     const [seat] = await rowsOf<{ region_id: string; starts_at: Date; seat: number }>(
       `update seats set booking_id = $1, held_until = null
       where ctid = (select ctid from seats limit 1) returning region_id, starts_at, seat`,

@@ -252,7 +252,7 @@ describe('every statement', () => {
     expect(slow).toEqual([]);
   });
 
-  it('of the release before runs on this schema', async () => {
+  it('of the previous release can be prepared on this schema', async () => {
     if (process.env['UPDATE_RELEASE'] === '1') {
       writeFileSync(RELEASED, gzipSync(JSON.stringify([...statements.keys()].toSorted(), null, 1)));
     }
@@ -271,7 +271,7 @@ describe('every statement', () => {
     expect(problems).toEqual([expect.stringContaining('no_such_column')]);
   });
 
-  it('finds a company’s month by its own index', async () => {
+  it('about the bookings of a company uses the index by company', async () => {
     const months = [...statements].filter(([text]) => text.includes('b.company_id ='));
     expect(months.length).toBeGreaterThan(3);
     for (const [text, values] of months) {

@@ -14,7 +14,7 @@ const command = path.join(
 
 // `pnpm --filter @voltcourier/api types:database` regenerates them from the database at
 // DATABASE_URL.
-it('the types of the tables are those of the migrations', async () => {
+it('the generated types match the migrated schema', async () => {
   const url = await cloneDatabase(inject('templateUrl'));
   onTestFinished(() => dropDatabase(url));
   const { stdout } = await run(process.execPath, [command, '--verify'], {

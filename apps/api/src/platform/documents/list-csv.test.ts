@@ -7,7 +7,7 @@ import { CSV_PAGE, listCsv } from './list-csv.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
-it('a long list is read page by page, and each row is in the file once', async () => {
+it('a long list is read page by page, exported with each row once, and recorded', async () => {
   const { id, email } = await addPerson(started.api, 'ADMIN');
   const actor = { id, name: email, email, address: '::1', userAgent: undefined };
   const rows = Array.from({ length: 2 * CSV_PAGE + 3 }, (_, index) => ({ id: String(index) }));

@@ -137,7 +137,7 @@ async function expectedInstead(
 }
 
 describe('each endpoint', () => {
-  it.each(ENDPOINTS)('is answered to everybody as its access says: $key', async (row) => {
+  it.each(ENDPOINTS)('admits and refuses each kind of caller as declared: $key', async (row) => {
     const { key, endpoint } = row;
     const { bookingId, proofs } = await callersOf(started.api, admin);
     expect([...proofs.keys()]).toEqual(WHO);
@@ -169,7 +169,7 @@ describe('docs/security.md', () => {
   const file = path.resolve(import.meta.dirname, '../../../../../docs/security.md');
   const marked = /(?<=<!-- access:begin -->\n\n)[\s\S]*?(?=\n\n<!-- access:end -->)/u;
 
-  it('says who was let through to what', () => {
+  it('lists the callers that each endpoint admits', () => {
     const rows = ENDPOINTS.map(({ key, endpoint }) => [
       `\`${endpoint.method} ${API_PREFIX}${endpoint.path}\``,
       ...COLUMNS.map(([, who]) => outcomes.get(key)?.get(who) ?? ''),

@@ -23,9 +23,9 @@ const directivesOf = (response: Response): Record<string, string[]> =>
     }),
   );
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([`${API_PREFIX}/health`, `${API_PREFIX}/docs`, `${API_PREFIX}/nothing`, '/nothing'])(
-    'keeps itself to itself: %s',
+    'has security headers and reveals no software: %s',
     async (path) => {
       const response = await get(path);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -44,7 +44,7 @@ describe('every answer', () => {
     },
   );
 
-  it('has a request id of its own, whatever the caller says', async () => {
+  it('has its own request ID, even when the request has one', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const ids = await Promise.all(
       [1, 2].map(async () =>
@@ -55,7 +55,7 @@ describe('every answer', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('may be seen only encrypted where the site is', async () => {
+  it('requires HTTPS when the site uses it', async () => {
     const plain = await get(`${API_PREFIX}/health`);
     expect(plain.headers.get('strict-transport-security')).toBeNull();
     const api = await started.startAnother({ APP_URL: 'https://voltcourier.example' });
@@ -64,7 +64,7 @@ describe('every answer', () => {
     expect(directivesOf(response)['upgrade-insecure-requests']).toEqual([]);
   });
 
-  it('lets the card form of Stripe in when it is configured, and then nothing of the sandbox', async () => {
+  it('allows Stripe’s card form when Stripe is configured, and not the sandbox', async () => {
     const api = await started.startAnother({
       APP_ENV: 'production',
       APP_URL: 'https://voltcourier.example',
@@ -88,15 +88,15 @@ describe('every answer', () => {
   });
 });
 
-describe('what can’t be answered', () => {
-  it('says so in JSON to programs', async () => {
+describe('a request that can’t be served', () => {
+  it('gets a JSON error from an unknown path', async () => {
     const response = await get(`${API_PREFIX}/nothing`, { accept: 'text/html' });
     expect(response.status).toBe(404);
     expect(await codeOf(response)).toBe('not_found');
     expect(await codeOf(await get('/nothing'))).toBe('not_found');
   });
 
-  it('refuses a body that is too large, and one that is not JSON', async () => {
+  it('is refused with a body that is too large or not JSON', async () => {
     const long = JSON.stringify(bookingRequest({ notes: 'x'.repeat(65_536) }));
     const tooLarge = await post(`${API_PREFIX}/booking`, long, 'application/json');
     expect(tooLarge.status).toBe(413);
@@ -117,7 +117,7 @@ describe('what can’t be answered', () => {
     expect(event.status).toBe(413);
   });
 
-  it('names each field that is wrong', async () => {
+  it('gets an error message for each invalid field', async () => {
     const body = JSON.stringify(bookingRequest({ name: 'A', bookingDate: '2026-02-30' }));
     const response = await post(`${API_PREFIX}/booking`, body, 'application/json');
     expect(z.parse(ErrorBody, await response.json())).toMatchObject({
@@ -130,8 +130,8 @@ describe('what can’t be answered', () => {
   });
 });
 
-describe('a long answer', () => {
-  it('is compressed for whoever can read it, and is the same', async () => {
+describe('the compression of responses', () => {
+  it('is applied to long ones when the client accepts it, and keeps the content', async () => {
     // A slot may begin between the two.
     const { clock } = started.api;
     clock.stoppedAt = new Date();
@@ -147,13 +147,13 @@ describe('a long answer', () => {
     expect(await packed.json()).toEqual(await whole.json());
   });
 
-  it('a short one is not', async () => {
+  it('is not applied to short ones', async () => {
     const response = await get(`${API_PREFIX}/config`, { 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 });
 
-describe('with the built sites', () => {
+describe('the built sites', () => {
   const script = 'document.documentElement.dataset.theme = "dark"';
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   const page = (words: string) =>
@@ -182,7 +182,7 @@ describe('with the built sites', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const html = { accept: 'text/html,application/xhtml+xml' };
 
-  it('serves its pages, and lets their inline scripts run by hash alone', async () => {
+  it('are served, and their inline scripts and styles are allowed only by hash', async () => {
     for (const [path, words] of [
       ['/', 'Home'],
       ['/booking', 'Book'],
@@ -204,7 +204,7 @@ describe('with the built sites', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('answers what is not there with a page to people, and with JSON to programs', async () => {
+  it('return a 404 page to browsers, and a JSON error to programs', async () => {
     for (const path of ['/nothing', '/booking/nothing', '//', '/..%2f..%2fetc/passwd']) {
       const response = await get(path, html, api);
       expect(response.status).toBe(404);
@@ -217,14 +217,14 @@ describe('with the built sites', () => {
     expect(await codeOf(await get(`${API_PREFIX}/nothing`, html, api))).toBe('not_found');
   });
 
-  it('keeps hidden files to itself, and what was no file at its start', async () => {
+  it('exclude hidden files and files added after the start', async () => {
     writeFileSync(join(folder, 'web', 'late.txt'), '');
     for (const path of ['/.hidden', '/late.txt', '/assets', '/assets/', '/admin/.hidden']) {
       expect((await get(path, {}, api)).status).toBe(404);
     }
   });
 
-  it('names its files in the metrics, and nothing that somebody makes up', async () => {
+  it('appear in the metrics by file, without unknown paths', async () => {
     await get('/booking/', html, api);
     await get('/made-up', html, api);
     const named = (await (await get('/metrics', {}, api)).text()).matchAll(/route="([^"]+)"/gu);
@@ -241,7 +241,7 @@ describe('/metrics', () => {
   const LINE =
     /^(?:# (?:HELP|TYPE) \w+ .+|[a-z_]\w*(?:\{(?:\w+="[^"\n]*",?)*\})? [-+]?(?:[\d.e+-]+|Inf|NaN))$/iu;
 
-  it('is in the format of Prometheus, with the time of every route', async () => {
+  it('has the format of Prometheus, with durations per route', async () => {
     await get(`${API_PREFIX}/health`);
     const response = await get('/metrics');
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/u);
@@ -255,7 +255,7 @@ describe('/metrics', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d+/u));
   });
 
-  it('counts by route, so that an address that somebody makes up costs no memory', async () => {
+  it('counts by route, so that unknown paths add no entries', async () => {
     await get('/made-up-1');
     await get(`${API_PREFIX}/booking/f47ac10b-58cc-4372-a567-0e02b2c3d479`);
     const text = await (await get('/metrics')).text();
@@ -264,7 +264,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('f47ac10b');
   });
 
-  it('is not there for whoever lacks its token', async () => {
+  it('returns 404 without its token', async () => {
     const api = await started.startAnother({ METRICS_TOKEN: 'let-me-see' });
     expect((await get('/metrics', {}, api)).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer guess' }, api)).status).toBe(404);

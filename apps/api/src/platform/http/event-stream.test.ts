@@ -3,8 +3,8 @@ import { createEventStream } from './event-stream.ts';
 
 const ID = '0192f7c1-0000-7000-8000-000000000000';
 
-describe('a stream of events', () => {
-  it('says what happens, in the words of the standard', () => {
+describe('an event stream', () => {
+  it('sends events and heartbeats in the format of the standard', () => {
     const stream = createEventStream('ready', 2_000);
     stream.send('change', ID);
     stream.heartbeat();
@@ -13,7 +13,7 @@ describe('a stream of events', () => {
     expect(String(stream.body.read())).toBe(`retry: 2000\n\nevent: change\ndata: ${ID}\n\n:\n\n`);
   });
 
-  it('keeps little for a slow reader, who learns that there was more', () => {
+  it('limits the buffer for a slow reader, and signals missed events', () => {
     const stream = createEventStream('ready', 2_000);
     for (let count = 0; count < 100_000; count += 1) stream.send('change', ID);
     expect(stream.body.readableLength).toBeLessThan(17_000);
@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     expect(String(stream.body.read())).toBe(`event: change\ndata: ${ID}\n\n`);
   });
 
-  it('gives a reader up who takes nothing', () => {
+  it('is closed when the reader takes nothing', () => {
     const stream = createEventStream('ready', 2_000);
     for (let count = 0; count < 1_000; count += 1) stream.send('change', ID);
     stream.heartbeat();
@@ -35,7 +35,7 @@ describe('a stream of events', () => {
     expect(stream.body.destroyed).toBe(true);
   });
 
-  it('goes on for a reader who takes what there is', () => {
+  it('stays open while the reader takes everything', () => {
     const stream = createEventStream('ready', 2_000);
     for (let count = 0; count < 10; count += 1) {
       stream.heartbeat();

@@ -345,9 +345,9 @@ function expectFailure(answer: RawAnswer, allowed: readonly ErrorCode[]): void {
   expect(sentences.every((sentence) => sentence !== '')).toBe(true);
 }
 
-describe('input of every shape', () => {
+describe('random input', () => {
   it.each(IN_ORDER)(
-    'gets only declared answers from $key',
+    'gets only declared responses from $key',
     async ({ endpoint }) => {
       let passed = 0;
       const hasPassed = () => passed > 0;
@@ -375,7 +375,7 @@ describe('input of every shape', () => {
     TIME_MS,
   );
 
-  it('gets only declared answers from addresses that are not in the table', async () => {
+  it('gets only declared responses from unknown paths', async () => {
     const requests = fc.record({
       method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
       path: fc
@@ -397,7 +397,7 @@ describe('input of every shape', () => {
   });
 });
 
-describe('bytes that are not a request', () => {
+describe('a malformed HTTP request', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 'invalid_input'],
     ['a NUL', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 'invalid_input'],
@@ -416,12 +416,12 @@ describe('bytes that are not a request', () => {
       `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
       'headers_too_large',
     ],
-  ] as const)('are refused in the words of the contract: %s', async (_, bytes, code) => {
+  ] as const)('is refused with a declared error: %s', async (_, bytes, code) => {
     expectFailure(await sendBytes(started.api.url, bytes), [code]);
   });
 });
 
-describe('a webhook of any shape', () => {
+describe('a random webhook', () => {
   const signed = (body: string | Buffer, secret: string) => {
     const at = Math.floor(Date.now() / 1000);
     const hash = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
@@ -436,7 +436,7 @@ describe('a webhook of any shape', () => {
     });
   const types = fc.constantFrom('application/json', ...ODD_CONTENT_TYPES);
 
-  it('is refused when Stripe has not signed it', async () => {
+  it('is refused without Stripe’s signature', async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array)),
       fc.constantFrom(...BROKEN_BODIES),
@@ -453,7 +453,7 @@ describe('a webhook of any shape', () => {
     );
   });
 
-  it('is stored or refused, whatever a signed one says', async () => {
+  it('is stored or refused when it is signed', async () => {
     const { card } = started.api.config;
     const secret = card.mode === 'off' ? '' : card.webhookSecret;
     const event = fc.record({

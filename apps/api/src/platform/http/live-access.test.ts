@@ -22,7 +22,7 @@ async function openWithoutHeartbeat(): Promise<{ heard: Heard; userId: string }>
   return { heard, userId: person.id };
 }
 
-it('a stream ends at once when its person’s role is changed', async () => {
+it('a stream ends at once when the user’s role is changed', async () => {
   const { heard, userId } = await openWithoutHeartbeat();
   await started.api.deps.db
     .updateTable('users')
@@ -33,7 +33,7 @@ it('a stream ends at once when its person’s role is changed', async () => {
   expect(heard.events).toEqual(['ready', 'end']);
 });
 
-it('a stream ends with the next heartbeat when its session has run out, which nothing announces', async () => {
+it('a stream ends with the next heartbeat after its session expired', async () => {
   const { heard, userId } = await openWithoutHeartbeat();
   await sql`update sessions set expires_at = now() - interval '1 second'
     where user_id = ${userId}`.execute(started.api.deps.db);

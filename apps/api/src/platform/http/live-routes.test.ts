@@ -38,8 +38,8 @@ const book = async (api: Api = started.api) => {
   return (await api.client().bookings.create({ body, headers: {} })).booking;
 };
 
-describe('changes of bookings', () => {
-  it('are heard from every process, as ids and nothing else', async () => {
+describe('the stream of booking changes', () => {
+  it('has the IDs of changes in every process, and nothing else', async () => {
     const other = await started.startAnother();
     const [here, there] = [await look(), await look(other)];
     const { id } = await book(other);
@@ -55,7 +55,7 @@ describe('changes of bookings', () => {
     await other.close();
   });
 
-  it('that are undone are not told', async () => {
+  it('omits changes that were rolled back', async () => {
     const { heard } = await look();
     const undone = await book();
     await heard.waitFor(`change ${undone.id}`);
@@ -73,7 +73,7 @@ describe('changes of bookings', () => {
     expect(heard.events).toEqual(['ready', `change ${undone.id}`, `change ${next.id}`]);
   });
 
-  it('stream through proxies, uncompressed and unkept', async () => {
+  it('has headers against caching, buffering and compression', async () => {
     const { heard } = await look();
     expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(heard.headers.get('cache-control')).toContain('no-store');
@@ -82,7 +82,7 @@ describe('changes of bookings', () => {
     expect(heard.headers.get('content-security-policy')).not.toBeNull();
   });
 
-  it('are looked at anew after the database was away', async () => {
+  it('signals a lost database connection, and then continues', async () => {
     const { heard } = await look();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -96,8 +96,8 @@ describe('changes of bookings', () => {
   });
 });
 
-describe('whoever may not see bookings', () => {
-  it('hears nothing', async () => {
+describe('access to the stream of booking changes', () => {
+  it('is refused to guests, customers and bearer tokens', async () => {
     const { api } = started;
     const staff = await signIn(api, await addPerson(api, 'ADMIN'));
     const customer = await signIn(api, await addPerson(api, 'CUSTOMER'));
@@ -106,7 +106,7 @@ describe('whoever may not see bookings', () => {
     expect((await hear(api, staff.bearer)).status).toBe(403);
   });
 
-  it('hears no more as soon as the role loses the permission', async () => {
+  it('ends at once when the role loses the permission', async () => {
     const { api } = started;
     const admin = await addEmployee(started);
     const [dispatcher, support] = [
@@ -130,7 +130,7 @@ describe('whoever may not see bookings', () => {
     expect(heard.events).not.toContain(`change ${id}`);
   });
 
-  it('hears no more: after signing out, after losing the role, and of nobody else', async () => {
+  it('ends after sign-out in that session only, and after the loss of the role', async () => {
     const { api } = started;
     const person = await addPerson(api, 'ADMIN');
     const [{ cookie }, elsewhere] = [await signIn(api, person), await signIn(api, person)];
@@ -154,7 +154,7 @@ describe('whoever may not see bookings', () => {
   });
 });
 
-it('a session has five streams at once, and again when one is left', async () => {
+it('a session may have five streams at once', async () => {
   const { api } = started;
   const { cookie } = await signIn(api, await addPerson(api, 'ADMIN'));
   const streams = await Promise.all(Array.from({ length: 5 }, () => hear(api, cookie)));
@@ -164,7 +164,7 @@ it('a session has five streams at once, and again when one is left', async () =>
   await eventually(async () => (await hear(api, cookie)).status === 200);
 });
 
-it('a process that is asked to end ends its streams, and is not held up by them', async () => {
+it('a process that is closed ends its streams', async () => {
   const other = await started.startAnother();
   const { heard } = await look(other);
   await other.close();

@@ -57,7 +57,7 @@ function resolved(response: Answer | { $ref: string } | undefined): Answer | und
 }
 
 describe('the OpenAPI document', () => {
-  it('is one of version 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     // The validator modifies the document when it resolves references.
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
@@ -65,29 +65,32 @@ describe('the OpenAPI document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has the operations of both tables and no other', () => {
+  it('has the operations of both tables, and no others', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );
     expect(ids.toSorted()).toEqual([...ENDPOINTS, ...RAW].map(({ key }) => key).toSorted());
   });
 
-  it.each(RAW)('says of $key who may have it, and what it is', ({ key, route }) => {
-    const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
-    const operation = document.paths[path]?.[route.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: key, summary: route.summary });
-    expect(operation?.security.length === 0).toBe(route.access === 'public');
-    expect(Object.keys(resolved(operation?.responses['200'])?.content ?? {})).toEqual([
-      route.contentType,
-    ]);
-    const statuses = route.errors.map((code) => String(ERROR_STATUS[code]));
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
-    const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name }) => `:${name}`)).toEqual(route.path.match(/:\w+/gu) ?? []);
-    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
-  });
+  it.each(RAW)(
+    'describes $key with its access, content type, errors and parameters',
+    ({ key, route }) => {
+      const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
+      const operation = document.paths[path]?.[route.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: key, summary: route.summary });
+      expect(operation?.security.length === 0).toBe(route.access === 'public');
+      expect(Object.keys(resolved(operation?.responses['200'])?.content ?? {})).toEqual([
+        route.contentType,
+      ]);
+      const statuses = route.errors.map((code) => String(ERROR_STATUS[code]));
+      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
+      const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `:${name}`)).toEqual(route.path.match(/:\w+/gu) ?? []);
+      expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
+    },
+  );
 
-  it('says by what a file can be narrowed down', () => {
+  it('describes the query parameters of a file', () => {
     const { parameters } = document.paths['/api/account/charging-history.csv']?.['get'] ?? {};
     expect(parameters).toMatchObject([
       { name: 'year', in: 'query', required: false, schema: { type: 'string' } },
@@ -95,7 +98,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it.each(ENDPOINTS)('says of $key what the contract says', ({ key, endpoint }) => {
+  it.each(ENDPOINTS)('describes $key as in the contract', ({ key, endpoint }) => {
     const operation = operationOf(endpoint);
     expect(operation).toMatchObject({ operationId: key, summary: endpoint.summary });
     expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
@@ -108,7 +111,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it.each(ENDPOINTS)('lists the failures of $key by status', ({ endpoint }) => {
+  it.each(ENDPOINTS)('lists the errors of $key by status', ({ endpoint }) => {
     const { [endpoint.status]: success, ...failures } = operationOf(endpoint)?.responses ?? {};
     expect(resolved(success)?.content['application/json']?.schema).toBeTypeOf('object');
     const codes: ErrorCode[] = [...COMMON_ERRORS, ...endpoint.errors];
@@ -135,8 +138,8 @@ describe('the components', () => {
   });
 });
 
-describe('the page for people', () => {
-  it('runs Swagger UI from here, under a policy that names its script', async () => {
+describe('the API documentation page', () => {
+  it('serves Swagger UI itself, with its scripts allowed by hash', async () => {
     const response = await fetch(`${started.api.url}${API_PREFIX}/docs`);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await response.text();
@@ -158,7 +161,7 @@ describe('the page for people', () => {
     }
   });
 
-  it('gives away no other file of the package', async () => {
+  it('serves no other files of the package', async () => {
     const { status } = await fetch(`${started.api.url}${API_PREFIX}/docs/package.json`);
     expect(status).toBe(404);
   });

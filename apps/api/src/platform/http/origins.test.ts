@@ -23,7 +23,7 @@ const known = () => ({
 });
 const codeOf = async (response: Response) => z.parse(ErrorBody, await response.json()).code;
 
-describe('another site’s page', () => {
+describe('a page of another site', () => {
   const unsafe = ENDPOINTS.filter(({ endpoint }) => endpoint.method !== 'GET');
 
   it.each(unsafe)('can’t call $key', async ({ endpoint }) => {
@@ -52,7 +52,7 @@ describe('another site’s page', () => {
     else expect(await codeOf(own)).toBe(missing);
   });
 
-  it('can’t send Stripe’s events either', async () => {
+  it('can’t send Stripe webhooks', async () => {
     const response = await fetch(`${started.api.url}${API_PREFIX}/webhooks/stripe`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -62,7 +62,7 @@ describe('another site’s page', () => {
   });
 });
 
-describe('a site that is hosted apart', () => {
+describe('a site on another allowed origin', () => {
   const ORIGIN = 'https://app.voltcourier.example';
   let api: Api;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a site that is hosted apart', () => {
     expect(headers.get('vary')).toMatch(/origin/iu);
   });
 
-  it('reads the answers, and the request id of a failure', async () => {
+  it('can read responses, and the request ID of an error', async () => {
     const response = await fetch(`${api.url}${API_PREFIX}/auth/me`, {
       headers: { origin: ORIGIN },
     });
@@ -99,7 +99,7 @@ describe('a site that is hosted apart', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('x-request-id');
   });
 
-  it('is the only one', async () => {
+  it('is the only other origin allowed', async () => {
     const { headers } = await preflight('https://evil.example');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -131,14 +131,14 @@ describe('cookies', () => {
     expect(cookies[2]).toMatch(/^vc_booking_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/api;/u);
   });
 
-  it('travel only encrypted where the site is', async () => {
+  it('are sent only over HTTPS when the site uses it', async () => {
     const api = await started.startAnother({ APP_URL: 'https://voltcourier.example' });
     const cookies = await cookiesOf(api);
     expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/u);
   });
 
-  it('end with the session', async () => {
+  it('are deleted at sign-out', async () => {
     const { cookie } = await signIn(started.api, admin);
     const response = await fetch(`${started.api.url}${API_PREFIX}/auth/logout`, {
       method: 'POST',

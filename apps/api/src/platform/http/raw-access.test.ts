@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const RAW: [string, RawRoute][] = Object.entries(rawRoutes);
 
-it('each route that is mounted is declared, and each declaration is mounted', () => {
+it('every mounted route is declared, and every declaration is mounted', () => {
   // Fastify answers HEAD for each GET route, with the same declaration.
   const real = (mounted.get(started.api.app) ?? []).flatMap(({ method, url, config }) =>
     [method]
@@ -115,7 +115,7 @@ async function undeclaredIn(route: RawRoute, proof: Proof, response: Response): 
   return codes.includes(code) && status === ERROR_STATUS[code] ? [] : [code];
 }
 
-it.each(RAW)('%s is answered to everybody as its declaration says', async (_name, route) => {
+it.each(RAW)('%s admits and refuses each kind of caller as declared', async (_name, route) => {
   const { bookingId, proofs } = await callersOf(started.api, admin);
   const path = route.path
     .replace(':month', '2026-11')

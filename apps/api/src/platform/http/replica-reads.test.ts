@@ -42,8 +42,8 @@ const customersOf = async (api: Api, cookie: string) => {
   return (await response.json()) as { customers: unknown[] };
 };
 
-describe('what a replica may answer', () => {
-  it('is only what staff read', () => {
+describe('an endpoint that reads the replica', () => {
+  it('must be a read by staff', () => {
     expect(replicated.length).toBeGreaterThan(20);
     for (const { key, endpoint: declared } of replicated) {
       expect(readsReplica(key, declared)).toBe(true);
@@ -70,7 +70,7 @@ describe('what a replica may answer', () => {
     }
   });
 
-  it('writes nothing, and is answered as by the primary', async () => {
+  it('writes nothing, and responds as from the primary', async () => {
     const subjects = createSubjects(started);
     const user = { ...staff, role: 'ADMIN' } as unknown as User;
     const known = {
@@ -103,7 +103,7 @@ describe('what a replica may answer', () => {
 });
 
 describe('a replica', () => {
-  it('answers lists of staff, and nothing else', async () => {
+  it('serves lists of staff, and no other endpoints', async () => {
     const api = await startWithReplica(readOnly(elsewhere));
     const { cookie } = staff.cookie as { cookie: string };
     const ofPrimary = await customersOf(started.api, cookie);
@@ -114,7 +114,7 @@ describe('a replica', () => {
     expect(await colleagues.text()).toContain(staff.email);
   });
 
-  it('leaves those to the primary who have seen more than it has', async () => {
+  it('is not used for a client that has seen newer data', async () => {
     const api = await startWithReplica(readOnly(elsewhere));
     const { cookie } = staff.cookie as { cookie: string };
     const ofPrimary = await customersOf(started.api, cookie);
@@ -123,7 +123,7 @@ describe('a replica', () => {
     expect(await customersOf(api, `${cookie}; vc_seen=nonsense`)).not.toEqual(ofPrimary);
   });
 
-  it('gives whoever changes something a position, and nobody else', async () => {
+  it('makes changes return a position cookie, unlike reads', async () => {
     const api = await startWithReplica(readOnly(elsewhere));
     const read = await askValid(api, routes.customers.list, {}, staff.cookie);
     expect(read.headers.getSetCookie()).toEqual([]);
@@ -147,7 +147,7 @@ describe('a replica', () => {
     expect(without.headers.getSetCookie()).toEqual([]);
   });
 
-  it('that isn’t there costs nobody an answer', async () => {
+  it('that is unreachable is replaced by the primary', async () => {
     const api = await started.startAnother({
       DATABASE_READ_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       LOG_LEVEL: 'silent',
@@ -156,7 +156,7 @@ describe('a replica', () => {
     expect(await customersOf(api, cookie)).toEqual(await customersOf(started.api, cookie));
   });
 
-  it('that fails is out of use, and the primary answers instead', async () => {
+  it('that fails is taken out of use, and the primary responds', async () => {
     const lost = await cloneDatabase(inject('templateUrl'));
     const api = await startWithReplica(readOnly(lost));
     const warn = vi.spyOn(api.ctx.log, 'warn');

@@ -18,13 +18,13 @@ function workOf(chunks: number, eachMs: number) {
   return { seen, run: () => runInChunks(work, () => seen.ms) };
 }
 
-test('works until nothing is left', async () => {
+test('runs chunks until the work is done', async () => {
   const { seen, run } = workOf(5, 100);
   await run();
   expect(seen).toMatchObject({ done: 5, handedOver: 0 });
 });
 
-test('leaves what a minute is not enough for to the next job', async () => {
+test('hands the rest over to the next job after a minute', async () => {
   const { seen, run } = workOf(10, 20_000);
   await run();
   expect(seen).toMatchObject({ done: 3, handedOver: 1 });
@@ -34,13 +34,13 @@ test('leaves what a minute is not enough for to the next job', async () => {
   expect(seen).toMatchObject({ done: 10, handedOver: 3 });
 });
 
-test('hands nothing over when the last chunk ends the minute', async () => {
+test('hands nothing over when the last chunk reaches the minute', async () => {
   const { seen, run } = workOf(3, 20_000);
   await run();
   expect(seen).toMatchObject({ done: 3, handedOver: 0 });
 });
 
-test('goes on past the minute where nothing can be handed over', async () => {
+test('continues after the minute when the work can’t be handed over', async () => {
   let done = 0;
   const next = () => {
     done += 1;
@@ -50,7 +50,7 @@ test('goes on past the minute where nothing can be handed over', async () => {
   expect(done).toBe(10);
 });
 
-test('stops at a chunk that fails', async () => {
+test('rejects when a chunk fails', async () => {
   const work = {
     next: () => Promise.reject(new Error('It failed.')),
     handOver: () => Promise.resolve(),

@@ -25,15 +25,15 @@ const ask = async (
   return z.parse(ErrorBody, await response.json()).error;
 };
 
-describe('a failure', () => {
-  it('is told in the language that is asked for', async () => {
+describe('an error message', () => {
+  it('is in the requested language, or in English', async () => {
     expect(await ask('/nothing', { language: 'es-MX,es;q=0.9' })).toBe(
       'No hay nada en esta dirección.',
     );
     expect(await ask('/nothing', { language: 'de' })).toBe('There is nothing at this address.');
   });
 
-  it('of the input names each field in that language', async () => {
+  it('about invalid input is in the requested language for each field', async () => {
     const body = {
       ...bookingRequest(),
       name: 'A',
@@ -60,7 +60,7 @@ describe('a failure', () => {
     ).toEqual([]);
   });
 
-  it('says what stands in it in that language, too', async () => {
+  it('has its place names and prices in the requested language', async () => {
     const outside = { ...bookingRequest(), location: '1 Main Street, St. Thomas, VI 00802' };
     expect(await ask('/booking', { language: 'es', body: outside })).toMatch(
       /^Todavía no llegamos a las Islas Vírgenes de los Estados Unidos\. Atendemos los 50 estados/u,
@@ -78,7 +78,7 @@ describe('a failure', () => {
     );
   });
 
-  it('of somebody who asks too often is told in it', async () => {
+  it('about too many requests is in the requested language', async () => {
     const body = bookingRequest();
     const { api } = limited;
     await ask('/auth/login', { language: 'es', body, api });

@@ -10,7 +10,7 @@ const { bookPaid, goTo } = createHolders(started, () => createVendors(started.sa
 const { join } = createMembers(started);
 const { found } = createFounders(started);
 
-it('names the service and the vehicle of a visit in the language that is asked for', async () => {
+it('shows the service and vehicle of a visit in the requested language', async () => {
   const { fetchAs, client } = await join();
   const { booking } = await bookPaid({ vehicle: 'other', serviceType: 'scheduled' }, fetchAs);
   const spanish = started.api.client(fetchAs, 'es');
@@ -45,7 +45,7 @@ it('names the service and the vehicle of a visit in the language that is asked f
   started.api.clock.offsetMs = 0;
 });
 
-it('says what is left of a membership in it', async () => {
+it('shows the remaining sessions in the requested language', async () => {
   const { client, fetchAs } = await join();
   const spanish = started.api.client(fetchAs, 'es');
   expect((await spanish.memberships.get()).sessions.label).toBe('Sin sesiones');
@@ -56,7 +56,7 @@ it('says what is left of a membership in it', async () => {
   });
 });
 
-it('says what is wrong with the rows of a file in it', async () => {
+it('shows errors of an import in the requested language', async () => {
   const { fetchAs } = await found();
   const { fleet } = started.api.client(fetchAs, 'es');
   const csv = 'Marca,Modelo,Año,Placa\nFord,E-Transit,2199,VAN-7\nRivian,EDV,1889,VAN-8';

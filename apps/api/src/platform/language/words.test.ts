@@ -18,27 +18,27 @@ function partsOf(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-describe('words', () => {
-  it.each(Object.entries(SPANISH))('%s: keeps what stands in it', (english, spanish) => {
+describe('translations', () => {
+  it.each(Object.entries(SPANISH))('%s: has the same placeholders and tags', (english, spanish) => {
     expect(spanish).not.toBe('');
     expect(new Set(partsOf(parse(spanish)))).toEqual(new Set(partsOf(parse(english))));
   });
 
-  it('says a message in each language', () => {
+  it('are found for a message in each language', () => {
     const message = 'Questions? Write to {email}.';
     const values = { email: 'help@example.com' };
     expect(wordsIn('en').say(message, values)).toBe('Questions? Write to help@example.com.');
     expect(wordsIn('es').say(message, values)).toBe('¿Preguntas? Escribe a help@example.com.');
   });
 
-  it('shows elements in a message', async () => {
+  it('can contain elements', async () => {
     const shown = wordsIn('es').show('Questions? Write to {email}.', {
       email: createElement('b', null, 'help@example.com'),
     });
     expect(await render(shown)).toContain('¿Preguntas? Escribe a <b>help@example.com</b>.');
   });
 
-  it('leaves a sentence that it doesn’t know in English', () => {
+  it('fall back to English when they are missing', () => {
     expect(wordsIn('es').translate('There is nothing at this address.')).toBe(
       'No hay nada en esta dirección.',
     );
@@ -57,7 +57,7 @@ describe('the language of a request', () => {
     ['de-DE,de;q=0.9', 'en'],
     ['en-US,en;q=0.9,es;q=0.8', 'en'],
     [';;;q=,', 'en'],
-  ])('of %j is %s', (header, language) => {
+  ])('with the header %j is %s', (header, language) => {
     const headers = header === undefined ? {} : { 'accept-language': header };
     expect(languageOf({ headers })).toBe(language);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const status = () => staff.client.systemStatus.getSystem();
 
 describe('processes', () => {
-  it('are alive until they miss signs of life, and gone once they end in order', async () => {
+  it('are alive until they miss heartbeats, and are removed when they stop', async () => {
     const { ctx } = started.api;
     const server = startHeartbeat(ctx, 'server');
     const killed = startHeartbeat(ctx, 'worker');
@@ -44,11 +44,11 @@ describe('processes', () => {
   });
 });
 
-describe('vendors', () => {
+describe('the health of vendors', () => {
   const vendorOf = async (name: string) =>
     (await status()).vendors.find(({ vendor }) => vendor === name);
 
-  it('are shown with their last answer and failure, without being called', async () => {
+  it('shows the last success and failure', async () => {
     const { ctx } = started.api;
     const heartbeat = startHeartbeat(ctx, 'server');
     await heartbeat.beat();
@@ -67,7 +67,7 @@ describe('vendors', () => {
     await heartbeat.stop();
   });
 
-  it('that refuse what was asked are there; those that do not answer are not', async () => {
+  it('counts refused requests as successes, and other errors as failures', async () => {
     const health = createVendorHealth();
     const watched = observed(
       'stripe',
@@ -93,7 +93,7 @@ describe('vendors', () => {
   });
 });
 
-it('queues are shown with their oldest waiting job', async () => {
+it('the system status shows queues with their oldest waiting job', async () => {
   const { ctx } = started.api;
   const name = 'contacts.run-bulk-action';
   await ctx.jobs.send(ctx.db, name, { bulkActionId: '00000000-0000-4000-8000-000000000000' });
@@ -101,7 +101,7 @@ it('queues are shown with their oldest waiting job', async () => {
   expect(queue).toMatchObject({ running: 0, oldestAt: expect.any(String) as string });
 });
 
-it('backups, rehearsals and migrations are shown', async () => {
+it('the system status shows backups, rehearsals and migrations', async () => {
   const before = await status();
   expect(before.backup.lastAt).toBeNull();
   const at = new Date('2026-01-05T03:00:00Z');
@@ -123,7 +123,7 @@ it('backups, rehearsals and migrations are shown', async () => {
     where name = '9999-newer'`.execute(started.api.ctx.db);
 });
 
-it('is for administrators', async () => {
+it('the system status is refused to other staff than administrators', async () => {
   const dispatcher = await addEmployee(started, 'DISPATCHER');
   const asked = dispatcher.client.systemStatus.getSystem();
   expect(await failureOf(asked)).toMatchObject({ code: 'forbidden' });

@@ -13,7 +13,7 @@ afterAll(() => receiver.close());
 
 const PERSONAL = ['ada.driver@example.com', '757 555 0123', 'Granby', 'Norfolk', 'Lovelace'];
 
-it('an error arrives with its class, its lines and the request, and without the person', async () => {
+it('an error is reported with its class, stack and request, and without personal data', async () => {
   const reports = await startErrorReports(`http://key@127.0.0.1:${receiver.port}/7`);
   const log = createLog('error', reports);
   const cause = new TypeError('No answer for 757 555 0123');
@@ -40,11 +40,11 @@ it('an error arrives with its class, its lines and the request, and without the 
   expect(text).not.toMatch(/(?<![\w.:-])23510(?!\w)/u);
 });
 
-it('nothing is sent and nothing loaded where no address is configured', async () => {
+it('error reports are off without a configured URL', async () => {
   expect(await startErrorReports(undefined)).toBe(NO_REPORTS);
 });
 
-it('a receiver that is away keeps no process from ending', async () => {
+it('an unreachable receiver doesn’t keep the process from ending', async () => {
   const reports = await startErrorReports('http://key@127.0.0.1:9/7');
   reports.report(new Error('lost'), { sentence: 'The jobs reported a failure.' });
   await vi.waitFor(() => reports.stop(), { timeout: 10_000 });
@@ -59,6 +59,6 @@ it.each([
   ['Invalid: Ada Lovelace', 'Invalid: [word] [word]'],
   ['No mail to "Ada" or ada@example.com', 'No mail to [text] or [address]'],
   ['at 12 Main St', 'at [number] [word] [word]'],
-])('%s is sent as %s', (message, sent) => {
+])('the message %s is sent as %s', (message, sent) => {
   expect(scrubbed(message)).toBe(sent);
 });

@@ -31,7 +31,7 @@ function stackOf(mappings?: string): string {
   return execFileSync(process.execPath, [bundle], { encoding: 'utf8' });
 }
 
-it('names the source and the line of each place that the map knows', () => {
+it('names the source file and line of each position in the source map', () => {
   // Lines three and four of the bundle map to lines ten and three of the source.
   const [head, first, second] = stackOf(';;AASA;AAPA').split('\n');
   expect(head).toBe('Ours: No.');
@@ -39,10 +39,10 @@ it('names the source and the line of each place that the map knows', () => {
   expect(second).toMatch(/^ {4}at \/.*\/src\/source\.ts:3:1$/u);
 });
 
-it('leaves alone what stands before the first place of the map', () => {
+it('keeps positions before the first mapping', () => {
   expect(stackOf(';;;;;;AAAA').split('\n')[1]).toContain('bundle.mjs:3:');
 });
 
-it('leaves traces as they are without a map', () => {
+it('keeps stack traces without a source map', () => {
   expect(stackOf()).toContain('at fail (file://');
 });

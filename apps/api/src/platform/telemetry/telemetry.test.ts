@@ -38,8 +38,8 @@ const spans = (): Span[] =>
 const valueOf = ({ attributes }: Span, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-describe('a booking', () => {
-  it('is one trace through request, SQL, job and vendor, without what anybody typed', async () => {
+describe('telemetry', () => {
+  it('traces a booking through request, SQL, job and vendor, without user input', async () => {
     const api = await started.startAnother({
       LOG_LEVEL: 'silent',
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect(metrics.map(({ text }) => text).join('')).toContain('http.server.request.duration');
   });
 
-  it('is answered the same while the collector is away', async () => {
+  it('does not affect responses while the collector is unreachable', async () => {
     const api = await started.startAnother({
       LOG_LEVEL: 'silent',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
@@ -91,7 +91,7 @@ describe('a booking', () => {
   });
 });
 
-it('is off and loads nothing where no collector is configured', async () => {
+it('telemetry is off without a configured collector', async () => {
   expect(await startTelemetry(undefined)).toBe(NO_TELEMETRY);
   expect(NO_TELEMETRY.traceParent()).toBeUndefined();
 });

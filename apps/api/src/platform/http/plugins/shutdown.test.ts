@@ -7,7 +7,7 @@ import { drain } from './shutdown.ts';
 
 const started = useApi();
 
-it('a request that runs when the process is asked to end is answered, and holds up nothing more', async () => {
+it('a request in progress is completed when the server closes, and doesn’t delay it further', async () => {
   const api = await started.startAnother();
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ usernameOrEmail: 'nobody@example.com', password: 'Wrong-1234' });
@@ -34,7 +34,7 @@ it('a request that runs when the process is asked to end is answered, and holds 
   agent.destroy();
 });
 
-it('a connection that was opened ahead of its first request holds up nothing', async () => {
+it('a connection without a request doesn’t delay closing the server', async () => {
   const api = await started.startAnother();
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   await new Promise((resolve) => api.app.server.once('connection', resolve));
@@ -43,7 +43,7 @@ it('a connection that was opened ahead of its first request holds up nothing', a
   await closed;
 });
 
-it('a server that is about to end answers, says that it is not ready, and closes connections', async () => {
+it('a draining server responds, is not ready, and closes connections', async () => {
   const api = await started.startAnother();
   const ask = (path: string) => fetch(`${api.url}${API_PREFIX}${path}`);
   const before = await ask('/ready');

@@ -38,8 +38,8 @@ const canonical = (origin: string) => `<link rel="canonical" href="${origin}/">`
 const policyOf = async (url: string, accept = 'text/html') =>
   String((await app.inject({ url, headers: { accept } })).headers['content-security-policy']);
 
-describe('a site that was built for another address', () => {
-  it('isn’t served in production, and a sentence says what to do', async () => {
+describe('a site that was built for another URL', () => {
+  it('isn’t served in production, and the error says what to do', async () => {
     const wrong = serve(canonical('http://localhost:3000'), { isProduction: true });
     await expect(wrong).rejects.toThrow(ConfigError);
     await expect(wrong).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('a site that was built for another address', () => {
     );
   });
 
-  it('is served in the sandbox, and in production at its own', async () => {
+  it('is served in the sandbox, and one built for the right URL in production', async () => {
     await serve(canonical('http://localhost:3000'));
     expect((await app.inject('/')).statusCode).toBe(200);
     await app.close();
@@ -58,7 +58,7 @@ describe('a site that was built for another address', () => {
 });
 
 describe('the tag manager', () => {
-  it('is let in by the pages that ask for it, and by no other answer', async () => {
+  it('is allowed on pages that use it, and in no other response', async () => {
     await serve('<meta name="tag-manager" content="GTM-TEST">');
     for (const page of ['/', '/nothing']) {
       const policy = await policyOf(page);
@@ -69,19 +69,19 @@ describe('the tag manager', () => {
     expect(await policyOf('/nothing', 'application/json')).not.toContain('google');
   });
 
-  it('is kept out where the site was built without', async () => {
+  it('is not allowed when the site was built without it', async () => {
     await serve('');
     expect(await policyOf('/')).not.toContain('google');
   });
 });
 
-describe('what other sites may load', () => {
+describe('files that other sites may load', () => {
   const loadedBy = async (url: string) =>
     (await app.inject({ url, headers: { accept: 'image/*' } })).headers[
       'cross-origin-resource-policy'
     ];
 
-  it('is the pictures of mails, which are read in browsers, too', async () => {
+  it('are the images of mails', async () => {
     for (const file of ['mail/map-norfolk.png', 'van.png', 'assets/van.png']) {
       mkdirSync(dirname(join(dist, file)), { recursive: true });
       writeFileSync(join(dist, file), '');
@@ -93,8 +93,8 @@ describe('what other sites may load', () => {
   });
 });
 
-describe('a file whose name changes with its content', () => {
-  it('comes without the headers of pages, so that a font and its headers arrive at once', async () => {
+describe('a file with a hashed name', () => {
+  it('has none of the headers of pages', async () => {
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(dist, 'assets/sans-4f.woff2'), 'a font');
     await serve('');
@@ -111,7 +111,7 @@ describe('a file whose name changes with its content', () => {
 });
 
 describe('a page that shows mails', () => {
-  it('allows the style sheet of mails, and no other page does', async () => {
+  it('allows the style sheet of mails, and other pages don’t', async () => {
     const hash = createHash('sha256').update(MAIL_STYLES).digest('base64');
     await serve('<meta name="shows-mails" content="yes">');
     expect(await policyOf('/')).toContain(`'sha256-${hash}'`);
@@ -126,7 +126,7 @@ describe('a window that another site opened', () => {
   const openerPolicyOf = async (url: string, accept = 'text/html') =>
     (await app.inject({ url, headers: { accept } })).headers['cross-origin-opener-policy'];
 
-  it('is cut off on every page but those that anybody may read', async () => {
+  it('is isolated on all pages except public ones', async () => {
     await serve(canonical(APP_URL));
     expect(await openerPolicyOf('/')).toBeUndefined();
     expect(await openerPolicyOf('/nothing')).toBe('same-origin');
@@ -138,7 +138,7 @@ describe('a window that another site opened', () => {
     expect(await openerPolicyOf('/account')).toBe('same-origin');
   });
 
-  it('keeps its handle on the checkout, to which public pages lead within one document', async () => {
+  it('is not isolated on the checkout, which public pages navigate to', async () => {
     await serve('<meta name="robots" content="noindex">');
     expect(await openerPolicyOf('/checkout?bookingId=any')).toBeUndefined();
   });

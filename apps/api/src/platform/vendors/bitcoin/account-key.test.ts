@@ -7,21 +7,21 @@ import { readAccountKey } from './account-key.ts';
 const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 
-describe('an account’s key', () => {
-  it('has the addresses of BIP 84’s test vectors', () => {
+describe('a Bitcoin account key', () => {
+  it('derives the addresses of the test vectors of BIP 84', () => {
     const key = readAccountKey(ZPUB);
     expect(key.network).toBe('mainnet');
     expect(key.addressAt(0)).toBe('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
     expect(key.addressAt(1)).toBe('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g');
   });
 
-  it('of a test network has addresses that no wallet with real money pays', () => {
+  it('of a test network derives addresses of that network', () => {
     const key = readAccountKey(SANDBOX.bitcoinXpub);
     expect(key.network).toBe('regtest');
     expect(key.addressAt(0)).toBe('bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk');
   });
 
-  it('is refused when a letter of it is wrong, and so is a private key', () => {
+  it('is rejected with a wrong letter, and when it is private or empty', () => {
     expect(() => readAccountKey(ZPUB.replace('Yz2oz2', 'Yz2oz3'))).toThrow(RangeError);
     expect(() => readAccountKey(ZPUB.replace('zpub', 'zprv'))).toThrow(RangeError);
     expect(() => readAccountKey('')).toThrow(RangeError);
@@ -34,13 +34,13 @@ describe('an account’s key', () => {
     HDKey.fromMasterSeed(seed, versions).derive(path).publicExtendedKey;
 
   it.each(['m', "m/84'", "m/84'/0'", "m/84'/0'/0'/0", "m/84'/0'/0'/0/0", 'm/84/0/0'])(
-    'is refused when it is of another depth, or not hardened: %s',
+    'is rejected with the wrong depth or without hardened derivation: %s',
     (path) => {
       expect(() => readAccountKey(keyAt(path))).toThrow('not the key of an account');
     },
   );
 
-  it('is refused when its purpose is another, or isn’t known', () => {
+  it('is rejected without a known purpose, coin and account', () => {
     const xpub = keyAt("m/84'/0'/0'", MAINNET);
     expect(() => readAccountKey(xpub)).toThrow('doesn’t say what it is for');
     const from = (origin: string) => () => readAccountKey(`[d34db33f/${origin}]${xpub}`);

@@ -9,8 +9,8 @@ const COFFEE =
 const DONATION =
   'lnbc1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdpl2pkx2ctnv5sxxmmwwd5kgetjypeh2ursdae8g6twvus8g6rfwvs8qun0dfjkxaq9qrsgq357wnc5r2ueh7ck6q93dj32dlqnls087fxdwk8qakdyafkq3yap9us6v52vjjsrvywa6rt52cm9r9zqt8r2t7mlcwspyetp5h2tztugp9lfyql';
 
-describe('an invoice', () => {
-  it('says its network, amount, payment, time and payee', () => {
+describe('a Lightning invoice', () => {
+  it('is parsed into network, amount, payment hash, expiry and payee', () => {
     expect(readInvoice(COFFEE)).toEqual({
       network: 'bc',
       amountMsat: 250_000_000n,
@@ -20,7 +20,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('may leave the amount to whoever pays, and is good for an hour unless it says otherwise', () => {
+  it('may have no amount, and expires after an hour by default', () => {
     expect(readInvoice(DONATION)).toMatchObject({
       amountMsat: undefined,
       expirySeconds: 3_600,
@@ -33,7 +33,7 @@ describe('an invoice', () => {
     ['it is an address', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
     ['it is nothing', ''],
     ['it is cut off', COFFEE.slice(0, 60)],
-  ])('is refused when %s', (_, text) => {
+  ])('is rejected when %s', (_, text) => {
     expect(() => readInvoice(text)).toThrow(Error);
   });
 });

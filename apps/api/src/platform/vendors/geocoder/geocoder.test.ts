@@ -33,7 +33,7 @@ const json = (body: object) => (response: ServerResponse) => response.end(JSON.s
 const search = { words: 'granby', near: { latitude: 36.85, longitude: -76.29 }, max: 5 };
 
 describe('the geocoder', () => {
-  it('asks as Photon wants it, as itself, and tells what it is told', async () => {
+  it('sends requests as Photon expects, and returns the places', async () => {
     const { asked, baseUrl } = await startServer(
       json(
         collection(
@@ -60,7 +60,7 @@ describe('the geocoder', () => {
     });
   });
 
-  it('asks the same once within minutes, and again after a failure', async () => {
+  it('caches responses for minutes, and does not cache failures', async () => {
     let fails = true;
     const { asked, baseUrl } = await startServer((response) => {
       response.statusCode = fails ? 503 : 200;
@@ -93,7 +93,7 @@ describe('the geocoder', () => {
     ['too many requests', (r: ServerResponse) => r.writeHead(429).end(), 'unreachable'],
     ['a redirect', (r: ServerResponse) => r.writeHead(302, { location: '/' }).end(), 'unreachable'],
     ['no answer', () => undefined, 'timeout'],
-  ] as const)('fails with %s, and without a word of what was asked', async (_, answer, reason) => {
+  ] as const)('fails with %s, without the query in the error', async (_, answer, reason) => {
     const { baseUrl } = await startServer(answer);
     // A busy machine may be slow to answer, so that only where nothing comes little is waited for.
     const timeoutMs = reason === 'timeout' ? 300 : 30_000;

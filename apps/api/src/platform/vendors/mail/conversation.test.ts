@@ -4,8 +4,8 @@ import { conversationOf, failureOf } from './conversation.ts';
 const us = (text: string) => ({ tnx: 'client', text });
 const server = (text: string) => ({ tnx: 'server', text });
 
-describe('what was said to a mail server', () => {
-  it('is told without what proves who we are, whichever way that is shown', () => {
+describe('the SMTP dialog', () => {
+  it('leaves out credentials in every form', () => {
     const user = Buffer.from('hello@shop.example').toString('base64');
     const lines = conversationOf(
       [
@@ -44,13 +44,13 @@ describe('what was said to a mail server', () => {
     ]);
   });
 
-  it('ends where a server doesn’t', () => {
+  it('is limited to 200 lines', () => {
     const lines = conversationOf([server('250-x\r\n'.repeat(5_000)), us('x'.repeat(9_000))], []);
     expect(lines).toHaveLength(200);
   });
 });
 
-describe('a failure', () => {
+describe('the outcome of an SMTP error', () => {
   it.each([
     [{ code: 'EAUTH', responseCode: 535, response: '535 No' }, 'sign-in-refused'],
     [{ code: 'ETIMEDOUT' }, 'timed-out'],
@@ -66,7 +66,7 @@ describe('a failure', () => {
       'refused',
     ],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 Long' }, 'refused'],
-  ])('is told apart: %o', (error, outcome) => {
+  ])('is derived from its code and command: %o', (error, outcome) => {
     expect(failureOf(error, []).outcome).toBe(outcome);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createVendors } from '../../../testing/vendors.ts';
 import { createMailer } from './mailer.ts';
 
-it('a mail is signed by the key that DNS is shown, and goes back to where reports are read', async () => {
+it('a mail has a valid DKIM signature, and the configured return path', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

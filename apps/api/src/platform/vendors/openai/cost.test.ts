@@ -5,7 +5,7 @@ import { costOf, MICRODOLLARS_PER_CENT } from './cost.ts';
 const PRICES = { inputMicrodollars: 250_000, outputMicrodollars: 2_000_000 };
 
 describe('the cost of a request', () => {
-  it('is the price of what went in and of what came out', () => {
+  it('is the price of its input and output tokens', () => {
     expect(costOf({ inputTokens: 1_000_000, outputTokens: 0 }, PRICES)).toBe(
       25 * MICRODOLLARS_PER_CENT,
     );
@@ -14,13 +14,13 @@ describe('the cost of a request', () => {
     expect(costOf({ inputTokens: 0, outputTokens: 0 }, PRICES)).toBe(0);
   });
 
-  it('is rounded up once, and not for each of the two', () => {
+  it('is rounded up once, over both kinds of tokens', () => {
     expect(costOf({ inputTokens: 1, outputTokens: 0 }, PRICES)).toBe(1);
     const cheap = { inputMicrodollars: 400_000, outputMicrodollars: 400_000 };
     expect(costOf({ inputTokens: 1, outputTokens: 1 }, cheap)).toBe(1);
   });
 
-  it('never falls short of the exact price, and never exceeds it by a micro-dollar', () => {
+  it('is at least the exact price, and exceeds it by less than a microdollar', () => {
     const tokens = fc.nat({ max: 10_000_000 });
     const price = fc.nat({ max: 1_000_000_000 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('the cost of a request', () => {
     );
   });
 
-  it('is refused for what is no number of tokens', () => {
+  it('can’t be computed for a fractional number of tokens', () => {
     expect(() => costOf({ inputTokens: 0.5, outputTokens: 0 }, PRICES)).toThrow(RangeError);
   });
 });

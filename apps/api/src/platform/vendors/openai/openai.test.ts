@@ -41,10 +41,10 @@ const modelWith = (change: Partial<OpenAiOptions> = {}) =>
     ...change,
   });
 
-describe.each(['responses', 'chat'] as const)('a model that is asked through %s', (api) => {
+describe.each(['responses', 'chat'] as const)('a language model with the API %s', (api) => {
   const model = (change: Partial<OpenAiOptions> = {}) => modelWith({ api, ...change });
 
-  it('answers in the form that was asked for, with what it used', async () => {
+  it('returns the requested structure, with its usage', async () => {
     const completion = await model().complete(ASK);
     expect(completion.value.ideas).toHaveLength(3);
     expect(completion.value.ideas[0]).toMatchObject({ bookingsCount: 42 });
@@ -57,7 +57,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect(logged?.stream).toBe(false);
   });
 
-  it('answers the same when somebody watches, who hears how much there is', async () => {
+  it('returns the same with progress updates, which report the length so far', async () => {
     const whole = await model().complete(ASK);
     const heard: number[] = [];
     const watched = await model().complete({ ...ASK, onProgress: (count) => heard.push(count) });
@@ -78,7 +78,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     ['refused', 'content_filter'],
     ['invalid_answer', 'invalid_structure'],
     ['invalid_answer', 'cut_off'],
-  ])('fails as %s, with what it cost: %s', async (reason, kind) => {
+  ])('fails as %s, with its usage: %s', async (reason, kind) => {
     for (const ask of asks) {
       await failNext(kind);
       const failure = await modelFailureOf(model().complete(ask));
@@ -94,7 +94,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     ['quota', 'quota'],
     ['unreachable', 'server_error'],
     ['unreachable', 'broken_stream'],
-  ])('fails as %s, and nothing is known to have been billed: %s', async (reason, kind) => {
+  ])('fails as %s, without usage: %s', async (reason, kind) => {
     for (const ask of asks) {
       await failNext(kind);
       const failure = await modelFailureOf(model().complete(ask));
@@ -102,14 +102,14 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     }
   });
 
-  it('fails as invalid_answer where the answer needs more tokens than it may have', async () => {
+  it('fails as invalid_answer when the token limit is too small', async () => {
     const failure = await modelFailureOf(model().complete({ ...ASK, maxOutputTokens: 16 }));
     expect(failure.reason).toBe('invalid_answer');
     expect(failure.message).toBe('The answer needs more than 16 tokens.');
     expect(failure.usage?.outputTokens).toBe(16);
   });
 
-  it('fails as timeout, once, and leaves', async () => {
+  it('fails as timeout without a retry, and closes the request', async () => {
     for (const [index, ask] of asks.entries()) {
       await failNext('timeout');
       const failure = await modelFailureOf(model({ timeoutMs: 700, maxRetries: 2 }).complete(ask));
@@ -119,7 +119,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     }
   });
 
-  it('fails as timeout in the middle of an answer', async () => {
+  it('fails as timeout in the middle of a response', async () => {
     await control('openai/settings', { pauseMs: 400 });
     const ask = { ...ASK, onProgress: () => undefined };
     const failure = await modelFailureOf(model({ timeoutMs: 1000 }).complete(ask));
@@ -127,7 +127,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     await expect.poll(async () => (await requests())[0]?.outcome).toBe('left');
   });
 
-  it('is cancelled before an answer and in the middle of one, and the request ends', async () => {
+  it('can be canceled before and during a response, which closes the request', async () => {
     await failNext('timeout');
     const before = new AbortController();
     const waiting = modelFailureOf(model().complete({ ...ASK, signal: before.signal }));
@@ -151,13 +151,13 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect(heard).toBeLessThan((await requests())[1]?.answer.length ?? 0);
   });
 
-  it('asks nothing when it is cancelled already', async () => {
+  it('sends no request when it is already canceled', async () => {
     const failure = await modelFailureOf(model().complete({ ...ASK, signal: AbortSignal.abort() }));
     expect(failure.reason).toBe('cancelled');
     expect(await requests()).toEqual([]);
   });
 
-  it('fails as rejected for a wrong key, a model that isn’t one, and a schema', async () => {
+  it('fails as rejected for a wrong key, an unknown model and an unsupported schema', async () => {
     const stranger = model({ apiKey: 'sk-somebody-elses-key' });
     const wrongKey = await modelFailureOf(stranger.complete(ASK));
     expect(wrongKey.reason).toBe('rejected');
@@ -173,7 +173,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect(await requests()).toHaveLength(asked);
   });
 
-  it('repeats what the vendor couldn’t take, as often as it may', async () => {
+  it('retries after a rate limit, up to the maximum', async () => {
     await failNext('rate_limit', { count: 2, retryAfterMs: 5 });
     expect((await model({ maxRetries: 2 }).complete(ASK)).value.ideas).toHaveLength(3);
     expect((await requests()).map(({ retry }) => retry)).toEqual([0, 1, 2]);
@@ -182,7 +182,7 @@ describe.each(['responses', 'chat'] as const)('a model that is asked through %s'
     expect(failure.reason).toBe('rate_limited');
   });
 
-  it('fails as unreachable where nobody listens', async () => {
+  it('fails as unreachable when the connection is refused', async () => {
     const nobody = model({ baseUrl: 'http://127.0.0.1:1/v1' });
     expect((await modelFailureOf(nobody.complete(ASK))).reason).toBe('unreachable');
   });

@@ -15,7 +15,7 @@ const modelAt = (server: { baseUrl: string; api?: OpenAiOptions['api'] }) =>
     ...server,
   });
 
-describe('another server that speaks the protocol', () => {
+describe('another server with the OpenAI protocol', () => {
   async function serverThatSays(body: object | string): Promise<string> {
     const server: Server = createServer((_request, response) => {
       const [type, text] =
@@ -44,7 +44,7 @@ describe('another server that speaks the protocol', () => {
 
   const Title = z.object({ title: z.string() });
 
-  it('is counted by the length of the texts when it doesn’t count', async () => {
+  it('has its usage estimated from the text when it reports none', async () => {
     const baseUrl = await serverThatSays(said('{"title":"Mornings"}'));
     const model = modelAt({ baseUrl, api: 'chat' });
     expect(await model.complete({ ...ASK, schema: Title })).toEqual({
@@ -56,7 +56,7 @@ describe('another server that speaks the protocol', () => {
     });
   });
 
-  it('gives an invalid answer where it says what is no JSON', async () => {
+  it('fails as invalid_answer when it returns no JSON', async () => {
     const baseUrl = await serverThatSays(said('Of course! Here you are.'));
     const failure = await modelFailureOf(
       modelAt({ baseUrl, api: 'chat' }).complete({ ...ASK, schema: Title }),
@@ -64,7 +64,7 @@ describe('another server that speaks the protocol', () => {
     expect(failure.reason).toBe('invalid_answer');
   });
 
-  it('is believed about a response that failed', async () => {
+  it('determines the reason and the usage of a failed response', async () => {
     const response = { id: 'x', object: 'response', status: 'failed', model: 'm', output: [] };
     const usage = { input_tokens: 12, output_tokens: 3, total_tokens: 15 };
     for (const [code, reason] of [
@@ -78,7 +78,7 @@ describe('another server that speaks the protocol', () => {
     }
   });
 
-  it('is believed about an error within a stream', async () => {
+  it('determines the reason of an error within a stream', async () => {
     const error = JSON.stringify({ code: 'rate_limit_exceeded', message: 'Slow down' });
     const onProgress = () => undefined;
     for (const [api, stream] of [
@@ -93,7 +93,7 @@ describe('another server that speaks the protocol', () => {
     }
   });
 
-  it('is unreachable where a stream ends before the answer does', async () => {
+  it('fails as unreachable when a stream ends too early', async () => {
     for (const api of ['responses', 'chat'] as const) {
       const baseUrl = await serverThatSays('data: [DONE]\n\n');
       const ask = { ...ASK, onProgress: () => undefined };

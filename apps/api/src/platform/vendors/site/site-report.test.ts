@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => site.close(resolve)));
 
-describe('the report of the site', () => {
-  it('is read from where the site is', async () => {
+describe('the site report', () => {
+  it('is read from the site', async () => {
     answers[SITE_REPORT_PATH] = { status: 200, body: JSON.stringify(REPORT) };
     expect(await readSiteReport(url)).toEqual(REPORT);
   });
@@ -48,7 +48,7 @@ describe('the report of the site', () => {
     ['is none', { status: 404, body: 'not here' }],
     ['is a page', { status: 200, body: '<!doctype html>' }],
     ['is something else', { status: 200, body: '{"pages":[{}]}' }],
-  ])('is missing where the answer %s', async (_, answer) => {
+  ])('is missing when the response %s', async (_, answer) => {
     answers[SITE_REPORT_PATH] = answer;
     await expect(readSiteReport(url)).rejects.toThrow('The site’s report could not be read.');
   });

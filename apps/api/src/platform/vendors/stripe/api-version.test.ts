@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const OPERATIONS = path.resolve(import.meta.dirname, '../../../../../../docs/operations.md');
 
-it('docs/operations.md asks for a webhook endpoint of the version that the SDK speaks', () => {
+it('docs/operations.md names the API version of the Stripe SDK', () => {
   expect(readFileSync(OPERATIONS, 'utf8')).toContain(
     `Give the endpoint the API version \`${Stripe.API_VERSION}\``,
   );

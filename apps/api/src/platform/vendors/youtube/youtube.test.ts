@@ -52,7 +52,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('YouTube', () => {
-  it('finds videos, and their numbers, the most viewed first', async () => {
+  it('finds videos and their statistics, most viewed first', async () => {
     const videos = await search();
     expect(videos.length).toBeGreaterThan(5);
     expect(await usedUnits()).toBe(YOUTUBE_COSTS.search);
@@ -67,13 +67,13 @@ describe('YouTube', () => {
     expect(views).toEqual(views.toSorted((one, other) => other - one));
   });
 
-  it('has titles as people wrote them', async () => {
+  it('returns titles without HTML entities', async () => {
     const titles = (await search()).map(({ title }) => title).join('\n');
     expect(titles).toContain(' & ');
     expect(titles).not.toContain('&amp;');
   });
 
-  it('tells what is popular, of all or of a category', async () => {
+  it('returns popular videos, overall or of a category', async () => {
     const all = await youtubeWith().mostPopular({ regionCode: 'DE', max: 10 });
     expect(all).toHaveLength(10);
     expect(all[0]?.tags.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('YouTube', () => {
     expect(cars).not.toEqual(all);
   });
 
-  it('asks for many numbers fifty at a time, and leaves out videos that are gone', async () => {
+  it('requests statistics in batches of fifty, and omits unknown videos', async () => {
     const popular = await youtubeWith().mostPopular({ regionCode: 'US', max: 50 });
     const ids = [...popular.map(({ id }) => id), ...Array.from({ length: 20 }, (_, n) => `no${n}`)];
     const before = await usedUnits();
@@ -93,34 +93,37 @@ describe('YouTube', () => {
   });
 });
 
-describe('no answer of YouTube’s', () => {
-  it('is the quota’s', async () => {
+describe('a failed YouTube request', () => {
+  it('reports an exhausted quota', async () => {
     await control('youtube/quota', { units: 150 });
     await search();
     expect(await reasonOf(search())).toBe('quota');
   });
 
-  it('is the key’s', async () => {
+  it('reports a wrong key', async () => {
     expect(await reasonOf(search({ apiKey: 'AIza-wrong' }))).toBe('bad_key');
   });
 
-  it('is the request’s', async () => {
+  it('reports an invalid request', async () => {
     const chart = { regionCode: 'US', categoryId: '99', max: 10 };
     expect(await reasonOf(youtubeWith().mostPopular(chart))).toBe('rejected');
   });
 
-  it.each(['server_error', 'reset', 'invalid_answer'])('is YouTube’s own: %s', async (kind) => {
-    await control('youtube/fail-next', { kind });
-    expect(await reasonOf(search())).toBe('unreachable');
-  });
+  it.each(['server_error', 'reset', 'invalid_answer'])(
+    'reports YouTube as unreachable: %s',
+    async (kind) => {
+      await control('youtube/fail-next', { kind });
+      expect(await reasonOf(search())).toBe('unreachable');
+    },
+  );
 
-  it('is nobody’s who listens, or who answers in time', async () => {
+  it('reports a refused connection and a timeout', async () => {
     expect(await reasonOf(search({ baseUrl: 'http://127.0.0.1:1' }))).toBe('unreachable');
     await control('youtube/fail-next', { kind: 'timeout' });
     expect(await reasonOf(search({ timeoutMs: 200 }))).toBe('timeout');
   });
 
-  it('never has the key in it', async () => {
+  it('does not contain the API key', async () => {
     const wrong = 'AIza-somebodys-key';
     const failure = await search({ apiKey: wrong }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(YouTubeFailure);
