@@ -59,7 +59,7 @@ test.each([
   ['architecture.md', 'jobs', jobs],
   ['security.md', 'proofs', proofs],
   ['security.md', 'outside-json', outsideJson],
-])('docs/%s has the list of %s that the code has', (file, name, render) => {
+])('docs/%s matches the code’s list of %s', (file, name, render) => {
   const text = readFileSync(path.join(DOCS, file), 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = text.indexOf(begin) + begin.length;

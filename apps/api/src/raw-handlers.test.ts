@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => raw.close());
 
-describe('input of every shape', () => {
+describe('random input to pages', () => {
   const text = fc.oneof(
     fc.constantFrom(...HOSTILE_STRINGS.filter(({ length }) => length < 4_000)),
     fc.string({ unit: 'binary', maxLength: 300 }),
@@ -28,7 +28,7 @@ describe('input of every shape', () => {
     fc.constantFrom(...ODD_CONTENT_TYPES),
   );
 
-  it('gets only pages from the form', async () => {
+  it('of the emergency form returns only pages and redirects', async () => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(
@@ -56,7 +56,7 @@ describe('input of every shape', () => {
     expect(statuses).toContain(422);
   });
 
-  it('gets only pages from status and unsubscribe links', async () => {
+  it('of status and unsubscribe links returns only client errors', async () => {
     const requests = fc.record({
       method: fc.constantFrom('GET', 'POST', 'HEAD'),
       path: fc
@@ -78,7 +78,7 @@ describe('input of every shape', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a caller without a session', () => {
   it.each([
     '/staff/bookings/changes',
     '/staff/customer-data/imports/nonsense/errors.csv',
@@ -88,7 +88,7 @@ describe('a stranger', () => {
     '/account/company/statements/nonsense.pdf',
     '/account/charging-history.csv',
     '/booking/nonsense/receipt.pdf',
-  ])('is refused before the input is looked at: %s', async (path) => {
+  ])('is refused before the input is validated: %s', async (path) => {
     const answer = await raw.send({
       method: 'GET',
       path: `/api${path}?page=nonsense`,

@@ -72,7 +72,7 @@ function constantsOf(step: Step): string[] {
 const handlers = readFileSync(path.join(ROOT, 'apps/api/src/handlers.ts'), 'utf8');
 
 describe('the walks of docs/architecture.md', () => {
-  it('are three, of a booking, a webhook and a search', () => {
+  it('follow a booking, a webhook and a search', () => {
     expect(walks().map(([title]) => title)).toEqual([
       'A booking',
       'A webhook',
