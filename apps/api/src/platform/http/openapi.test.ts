@@ -114,6 +114,7 @@ describe('the OpenAPI document', () => {
   it.each(ENDPOINTS)('lists the errors of $key by status', ({ endpoint }) => {
     const { [endpoint.status]: success, ...failures } = operationOf(endpoint)?.responses ?? {};
     expect(resolved(success)?.content['application/json']?.schema).toBeTypeOf('object');
+    expect(resolved(success)?.description).toBe(endpoint.summary);
     const codes: ErrorCode[] = [...COMMON_ERRORS, ...endpoint.errors];
     const expected = new Set(codes.map((code) => String(ERROR_STATUS[code])));
     expect(new Set(Object.keys(failures))).toEqual(expected);

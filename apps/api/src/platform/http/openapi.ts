@@ -136,8 +136,11 @@ function withSharedParts<Document extends ApiDocument>(document: Document) {
       const url = path.replace(/\{(\w+)\}/gu, ':$1');
       const known = operations.get(`${method.toUpperCase()} ${url}`);
       if (known === undefined) continue;
-      const failures = failureResponses(known.endpoint.errors, responses);
-      Object.assign(operation['responses'] ?? {}, failures);
+      const { errors, status, summary } = known.endpoint;
+      const answers = operation['responses'] as Record<string, object>;
+      // Instead of "Default Response".
+      Object.assign(answers[status] ?? {}, { description: summary });
+      Object.assign(answers, failureResponses(errors, responses));
       byName[schemaName(known.id)] = operation;
     }
   }
