@@ -31,9 +31,6 @@ const TRIES = 5;
 
 const TRIES_MS = 15 * MINUTE_MS;
 
-/** Kind of code that was accepted, so that the user can be told about a used recovery code. */
-type Proof = 'app' | 'recovery-code';
-
 export const codeWrong = () =>
   new AppError('code_wrong', 'This code is wrong or was already used.', {
     field: 'code',
@@ -89,27 +86,30 @@ export async function consumeAppCode(
   return step !== undefined && (await consumeStep(trx, userId, step));
 }
 
-/** @throws AppError `code_wrong`. */
+/**
+ * Checks a code of the authenticator app or a recovery code, and uses it up.
+ *
+ * @throws AppError `code_wrong`.
+ */
 export async function prove(
   ctx: Context,
   trx: Database,
   userId: string,
   typed: string,
-): Promise<Proof> {
+): Promise<void> {
   const code = asAppCode(typed);
   if (code === undefined) {
     const hash = hashOfRecoveryCode(userId, typed);
     if (!(await consumeRecoveryCode(trx, userId, hash, ctx.now()))) throw codeWrong();
     await forgetTries(trx, userId);
     await tell(ctx, trx, userId, 'recovery-code-used');
-    return 'recovery-code';
+    return;
   }
   const app = await findAuthenticator(trx, userId);
   const isRight =
     app?.confirmed_at != null && (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code));
   if (!isRight) throw codeWrong();
   await forgetTries(trx, userId);
-  return 'app';
 }
 
 export async function hasApp(ctx: Context, userId: string): Promise<boolean> {
