@@ -48,11 +48,9 @@ export function useListSettings(
       showFailure('Your columns are not saved', `They stay until you reload the page. ${message}`),
   });
   const arrangementIn = (settings: ListSettings | undefined): ColumnArrangement => {
-    const { hidden, widths } = settings?.lists.find((one) => one.list === list) ?? {
-      hidden: [...(HIDDEN_AT_FIRST[list] ?? [])],
-      widths: {},
-    };
-    return { hidden, widths };
+    const saved = settings?.lists.find((one) => one.list === list);
+    const hidden = saved?.hidden ?? [...(HIDDEN_AT_FIRST[list] ?? [])];
+    return { hidden, widths: saved?.widths ?? {} };
   };
   // The current value, whatever was rendered last.
   const now = () => arrangementIn(client.getQueryData<ListSettings>(key()));

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { useEffect, useState } from 'react';
@@ -24,6 +24,9 @@ const LISTS = [
   technicianAssignments.sharedCandidates,
 ];
 
+const invalidate = (client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+
 /** Refetches displayed data of changed bookings and requests; of all if none are named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
   if (ids === undefined) return refresh(client, [...LISTS, dispatch.get, callbacks.get]);
@@ -31,11 +34,16 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
     api.dispatch.get.key({ params: { bookingId: id } }),
     api.callbacks.get.key({ params: { requestId: id } }),
   ]);
-  return Promise.all([
-    refresh(client, LISTS),
-    ...opened.map((queryKey) => client.invalidateQueries({ queryKey })),
-  ]);
+  return Promise.all([refresh(client, LISTS), invalidate(client, opened)]);
 }
+
+/** Refetches who has a booking or a request open. */
+const refetchLookers = (client: QueryClient, id: string): Promise<unknown> =>
+  invalidate(client, [
+    api.presence.look.key({ params: { bookingId: id } }),
+    api.presence.lookAtRequest.key({ params: { requestId: id } }),
+    api.presence.lookers.key(),
+  ]);
 
 /**
  * Keeps displayed bookings up to date while the page is visible. A hidden page closes its
@@ -67,15 +75,7 @@ export function useLiveBookings(): Liveness {
         stop = hearChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: (ids) => lookAgain(client, ids),
-          onLookers: (id) => {
-            for (const queryKey of [
-              api.presence.look.key({ params: { bookingId: id } }),
-              api.presence.lookAtRequest.key({ params: { requestId: id } }),
-              api.presence.lookers.key(),
-            ]) {
-              void client.invalidateQueries({ queryKey });
-            }
-          },
+          onLookers: (id) => void refetchLookers(client, id),
           onLive: showLive,
           onEnd: () => void refresh(client, [routes.accounts.me]),
         });

@@ -71,9 +71,6 @@ export function useUserChange() {
 
 /** Signs out. Drops the token and the user even if the server can't be reached. */
 export function useLogout() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.accounts.logout(),
-    onSettled: () => replaceUser(client, null),
-  });
+  const { end } = useUserChange();
+  return useMutation({ mutationFn: () => api.accounts.logout(), onSettled: end });
 }

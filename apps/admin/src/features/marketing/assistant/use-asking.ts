@@ -103,11 +103,8 @@ function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: As
   return { mutate, reset: start.reset, isPending: start.isPending, error: start.error };
 }
 
-const NOBODY_ELSE = {
-  onSuccess: () => undefined,
-  onError: () => undefined,
-  onSettled: () => undefined,
-};
+const nothing = () => undefined;
+const NOBODY_ELSE = { onSuccess: nothing, onError: nothing, onSettled: nothing };
 
 /**
  * State of a kind of question. A returning user finds a running question, whoever asked it, or the
@@ -142,10 +139,6 @@ export function useAsking(kind: QuestionKind): Asking {
     isStored: own !== undefined && own.isStored && own.id === answeredId,
     isLoading: list.isPending || (answeredId !== undefined && answered.isPending),
     error: list.error ?? latest.error ?? answered.error,
-    retry: () => {
-      void list.refetch();
-      void latest.refetch();
-      void answered.refetch();
-    },
+    retry: () => void Promise.all([list, latest, answered].map((one) => one.refetch())),
   };
 }

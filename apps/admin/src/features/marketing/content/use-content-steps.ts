@@ -17,11 +17,8 @@ export type PlainStep = Exclude<ContentBoardStep, 'publish'>;
 
 const CALLS: Readonly<Record<PlainStep, (item: Seen) => Promise<ContentItem>>> = {
   submit: (item) => api.content.submitContent(call(item)),
-  return: (item) =>
-    api.content.returnContent({
-      params: { contentId: item.id },
-      body: { version: item.version, note: '' },
-    }),
+  return: ({ id, version }) =>
+    api.content.returnContent({ params: { contentId: id }, body: { version, note: '' } }),
   approve: (item) => api.content.approveContent(call(item)),
   schedule: (item) => api.content.scheduleContent(call(item)),
   unschedule: (item) => api.content.unscheduleContent(call(item)),
