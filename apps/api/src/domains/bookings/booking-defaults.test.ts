@@ -5,7 +5,7 @@ import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts'
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
-it('are what was entered for the latest visit, and nobody else’s', async () => {
+it('booking defaults are the entries of the customer’s own latest visit', async () => {
   const { client } = await register(started.api);
   const other = await register(started.api);
   const defaults = async () => (await client.bookingDefaults.get({})).last;

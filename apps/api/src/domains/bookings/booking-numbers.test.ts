@@ -22,7 +22,7 @@ async function numbersOf(counts: readonly number[]): Promise<string[]> {
 }
 
 describe('booking numbers', () => {
-  it('are all different, and never one of another length', async () => {
+  it('are unique and have one of two lengths', async () => {
     const { db } = started.api.deps;
     const first = await sql<{ different: number; length: number }>`
       select count(distinct number)::int as different, max(length(number))::int as length
@@ -35,7 +35,7 @@ describe('booking numbers', () => {
     for (const number of last) expect(bookingNumberOf(number)).toBe(number);
   });
 
-  it('differ in more than one place where their bookings are neighbors', async () => {
+  it('differ in more than one character from the next one', async () => {
     const numbers = await numbersOf(Array.from({ length: 200 }, (_, count) => count));
     for (const [index, number] of numbers.entries()) {
       const next = numbers[index + 1] ?? 'VC-';
@@ -53,17 +53,17 @@ describe('booking numbers', () => {
     ['7k3f', undefined],
     ['Ada Driver', undefined],
     ['VC-7K3F9XX', undefined],
-  ])('are read as they are typed: %s', (typed, number) => {
+  ])('are parsed as typed: %s', (typed, number) => {
     expect(bookingNumberOf(typed)).toBe(number);
   });
 
-  it('are answered with the booking, and stay', async () => {
+  it('are returned with the booking, and don’t change', async () => {
     const booking = await make('10:00');
     expect(booking.number).toMatch(/^VC-[2-9CDFGHJKMNPQRTVWXY]{5}$/u);
     expect((await getBooking(started.api.deps, booking.id)).number).toBe(booking.number);
   });
 
-  it('are given to bookings from before, and only to those', async () => {
+  it('are added to older bookings without one', async () => {
     const { deps } = started.api;
     const [old, other] = [await make('11:00'), await make('12:00')];
     await deps.db.updateTable('bookings').set({ number: null }).where('id', '=', old.id).execute();
@@ -74,7 +74,7 @@ describe('booking numbers', () => {
     expect((await getBooking(deps, other.id)).number).toBe(other.number);
   });
 
-  it('find their booking in the list and the search of staff', async () => {
+  it('find their booking in the staff list and search', async () => {
     const { client } = await addEmployee(started);
     const { id, number } = await make('13:00');
     const typed = number?.slice(3).toLowerCase() ?? '';

@@ -23,7 +23,7 @@ const freeAt = async (date: string, time: string): Promise<number | undefined> =
 };
 
 describe('a booking', () => {
-  it('is priced by the server and holds its place for 15 minutes', async () => {
+  it('is priced by the server, and holds its seat for 15 minutes', async () => {
     const { booking } = await book({ serviceType: 'scheduled', bookingTime: '11:00' });
     expect(booking).toMatchObject({
       status: 'pending',
@@ -46,17 +46,17 @@ describe('a booking', () => {
     [{ location: '111 Wellington St, Ottawa, ON K1A 0A9' }, 'not_served'],
     [{ location: '10 Downing Street, London' }, 'not_served'],
     [{ location: 'dfgdfg' }, 'not_served'],
-  ])('is refused in words: %j', async (change, code) => {
+  ])('is refused with a message: %j', async (change, code) => {
     const failure = await failureOf(book(change));
     expect(failure).toMatchObject({ code });
     expect(failure.message).toMatch(/^[A-Z].+\.$/u);
   });
 
-  it('takes the right price when the page names it', async () => {
+  it('accepts the right price from the page', async () => {
     expect((await book({ amount: 99.99, bookingTime: '12:00' })).booking.amountCents).toBe(9_999);
   });
 
-  it('is on the clocks of its place', async () => {
+  it('uses the time zone of the visit’s region', async () => {
     const west = await book({
       location: '1 Market St, San Francisco, CA 94105',
       bookingTime: '09:00',
@@ -68,7 +68,7 @@ describe('a booking', () => {
     expect(hours).toBe(3 * 3_600_000);
   });
 
-  it('is gone from the calendar when it is full, and the loser is told where there is a place', async () => {
+  it('is refused with alternatives when the slot is full', async () => {
     const date = daysAhead(5);
     for (let place = 0; place < 3; place += 1)
       await book({ bookingDate: date, bookingTime: '13:00' });
@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect(times?.slice(0, 2).toSorted()).toEqual([`${date} 12:00`, `${date} 14:00`]);
   });
 
-  it('is sold once, whoever asks at once', async () => {
+  it('can’t oversell a slot under concurrent requests', async () => {
     const date = daysAhead(6);
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, () =>
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(codes.filter((code) => code === 'slot_full')).toHaveLength(37);
   });
 
-  it('frees its place when the hold ends, and takes a place whose hold has ended', async () => {
+  it('frees its seat when the hold expires, and can take an expired seat', async () => {
     const date = daysAhead(7);
     const { api } = started;
     const { booking } = await book({ bookingDate: date, bookingTime: '16:00' });
@@ -116,7 +116,7 @@ describe('a booking', () => {
     }
   });
 
-  it('opens a slot that nobody has opened yet', async () => {
+  it('creates missing seats of a slot', async () => {
     const { api } = started;
     const date = daysAhead(20);
     await api.deps.db
@@ -130,8 +130,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the idempotency key', () => {
-  it('makes a repeat harmless, also of the request that took the last place', async () => {
+describe('the idempotency key of a booking', () => {
+  it('makes repeats return the same booking, even the one that took the last seat', async () => {
     const date = daysAhead(8);
     for (let place = 0; place < 2; place += 1) await book({ bookingDate: date });
     const body = bookingRequest({ bookingDate: date });
@@ -144,7 +144,7 @@ describe('the idempotency key', () => {
     expect(await freeAt(date, '10:00')).toBe(0);
   });
 
-  it('refuses another body under the same key', async () => {
+  it('refuses a different body', async () => {
     const key = randomUUID();
     await book({ bookingTime: '17:00' }, key);
     const failure = await failureOf(book({ bookingTime: '18:00' }, key));
@@ -152,8 +152,8 @@ describe('the idempotency key', () => {
   });
 });
 
-describe('an emergency', () => {
-  it('is not a Level 2 charge, takes no slot, and reaches staff', async () => {
+describe('an emergency booking', () => {
+  it('has its own price, takes no slot, and notifies staff', async () => {
     const { booking } = await book({
       serviceType: 'EMERGENCY',
       phone: '757 555 0100',
@@ -171,7 +171,7 @@ describe('an emergency', () => {
     expect(mails).toEqual([{ kind: 'staff-emergency' }]);
   });
 
-  it('is now, on the clocks of its place, whatever the phone’s own say', async () => {
+  it('starts now in the region’s time zone, whatever the request says', async () => {
     const { now } = started.api.deps;
     const before = now();
     const { booking } = await book({
@@ -188,7 +188,7 @@ describe('an emergency', () => {
     expect(booking.bookingDate).toBe(localDateAt(startsAt, booking.zone));
   });
 
-  it('is made once however often it is sent', async () => {
+  it('is created once by repeated requests', async () => {
     const body = { serviceType: 'EMERGENCY', phone: '757 555 0101', email: 'same@example.com' };
     const key = randomUUID();
     const [first, second] = await Promise.all([book(body, key), book(body, key)]);
@@ -197,7 +197,7 @@ describe('an emergency', () => {
 });
 
 describe('reading a booking', () => {
-  it('needs the capability that came with it: cookie or token', async () => {
+  it('requires its capability as a cookie or token', async () => {
     const { api } = started;
     const browser = browserFetch();
     const mine = api.client(browser);

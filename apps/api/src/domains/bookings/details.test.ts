@@ -48,32 +48,35 @@ beforeAll(async () => {
   }
 });
 
-it.each(DETAILS)('staff and the customer see what was said: %s', async (name) => {
+it.each(DETAILS)('staff and the customer see each detail: %s', async (name) => {
   const seen = await staff.client.dispatch.get({ params: { bookingId } });
   expect(seen[name]).toBe(said(name));
   const { details } = await getEmergency(started.api.ctx, bookingId);
   expect(details[name]).toBe(said(name));
 });
 
-it.each(DETAILS)('the mail to staff tells what was said, and what was not: %s', async (name) => {
-  const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
-  const sender = {
-    ...(await currentBusiness(started.api.ctx)),
-    siteUrl: started.api.config.appUrl,
-    pictureUrl: started.api.config.appUrl,
-    words: wordsIn('en'),
-  };
-  const { details = emergency.details } =
-    (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};
-  const told = await staffEmergency({ ...emergency, details }, sender);
-  expect(told.text).toMatch(new RegExp(`${label}\\s+${said(name)}`, 'u'));
-  const silent = { ...emergency, details: { ...details, [name]: null } };
-  expect((await staffEmergency(silent, sender)).text).toMatch(
-    new RegExp(`${label}\\s+${unsaid}`, 'u'),
-  );
-});
+it.each(DETAILS)(
+  'the staff mail has each given detail, and names missing ones: %s',
+  async (name) => {
+    const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
+    const sender = {
+      ...(await currentBusiness(started.api.ctx)),
+      siteUrl: started.api.config.appUrl,
+      pictureUrl: started.api.config.appUrl,
+      words: wordsIn('en'),
+    };
+    const { details = emergency.details } =
+      (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};
+    const told = await staffEmergency({ ...emergency, details }, sender);
+    expect(told.text).toMatch(new RegExp(`${label}\\s+${said(name)}`, 'u'));
+    const silent = { ...emergency, details: { ...details, [name]: null } };
+    expect((await staffEmergency(silent, sender)).text).toMatch(
+      new RegExp(`${label}\\s+${unsaid}`, 'u'),
+    );
+  },
+);
 
-it('a copy of somebody’s data has every detail, and an erasure leaves none', async () => {
+it('a copy of personal data has each detail, and an erasure removes them', async () => {
   const { db } = started.api.deps;
   const columns = (valueOf: (name: string) => string | null) =>
     Object.fromEntries(DETAILS.map((name) => [DETAIL_COLUMNS[name], valueOf(name)]));

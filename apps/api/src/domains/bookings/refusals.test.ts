@@ -21,17 +21,14 @@ it.each([
   ['one that there is not', 'sheduled'],
   ['none', undefined],
   ['no text', 7],
-])(
-  'a booking of a service type that is %s is refused in the words of the form',
-  async (_, type) => {
-    const refusal = await refusalOf('/booking', { ...bookingRequest(), serviceType: type });
-    expect(refusal.error).toEqual([
-      { path: 'serviceType', message: 'Please select a service type.' },
-    ]);
-  },
-);
+])('a service type that is %s is refused with the message of the form', async (_, type) => {
+  const refusal = await refusalOf('/booking', { ...bookingRequest(), serviceType: type });
+  expect(refusal.error).toEqual([
+    { path: 'serviceType', message: 'Please select a service type.' },
+  ]);
+});
 
-it.each(['create', 'verify'])('a failure of Bitcoin says that it is none: %s', async (call) => {
+it.each(['create', 'verify'])('a Bitcoin error has “success: false”: %s', async (call) => {
   const path = `/payments/bitcoin/${call}`;
   const { bearer } = await signIn(started.api, await addPerson(started.api, 'CUSTOMER'));
   expect(await refusalOf(path, {}, bearer)).toMatchObject({

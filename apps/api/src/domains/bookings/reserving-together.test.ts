@@ -35,8 +35,8 @@ async function countWritten(reservations: readonly { readonly booking: NewBookin
   return { bookings: bookings.length, seats: seats.length };
 }
 
-describe('bookings that are reserved together', () => {
-  it('get outcomes of their own, in their order', async () => {
+describe('bookings reserved in one batch', () => {
+  it('have their own outcomes, in their order', async () => {
     const [key, fingerprint] = [randomUUID(), 'form'];
     const bookings = [];
     for (let count = 0; count < 4; count += 1) bookings.push(await newBooking(11));
@@ -65,7 +65,7 @@ describe('bookings that are reserved together', () => {
     }
   });
 
-  it('are all left out where one can’t be written', async () => {
+  it('are all rolled back if one can’t be written', async () => {
     const reservations = [
       { booking: await newBooking(13), claim: undefined },
       { booking: await newBooking(13, { customerId: randomUUID() }), claim: undefined },

@@ -26,8 +26,8 @@ async function ask(turn: number, slot: object, key: string) {
   return { turn, status: response.status, body };
 }
 
-describe('a slot with three places, asked for by 200 at once over two processes', () => {
-  it('is sold three times, and everybody else is told what is free', async () => {
+describe('200 concurrent requests for a slot with three seats, over two processes', () => {
+  it('sell three seats, and offer free slots to the others', async () => {
     const slot = { bookingDate: daysAhead(9), bookingTime: '10:00' };
     const answers = await Promise.all(
       Array.from({ length: PEOPLE }, (_, turn) => ask(turn, slot, randomUUID())),
@@ -51,7 +51,7 @@ describe('a slot with three places, asked for by 200 at once over two processes'
     expect(seats).toHaveLength(PLACES);
   });
 
-  it('is sold once to one person whose request arrives at both processes many times', async () => {
+  it('create one booking if they have the same idempotency key', async () => {
     const slot = { bookingDate: daysAhead(9), bookingTime: '11:00', email: 'one@example.com' };
     const key = randomUUID();
     const answers = await Promise.all(

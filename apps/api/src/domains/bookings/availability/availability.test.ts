@@ -26,7 +26,7 @@ const regionOf = async (location: string) =>
   (await started.api.client().availability.regionOf({ query: { location } })).region;
 
 describe('the booking window', () => {
-  it('is today and three months, with twelve slots a day', async () => {
+  it('has twelve slots a day for three months from today', async () => {
     itIs('2027-04-30T15:00:00Z');
     const { window, days, region } = await list();
     expect(region).toEqual({
@@ -42,7 +42,7 @@ describe('the booking window', () => {
     expect(days[1]?.slots.every(({ free }) => free === 3)).toBe(true);
   });
 
-  it('begins on the day that it is in the region, not here or in London', async () => {
+  it('starts on the current date in the time zone of the region', async () => {
     itIs('2027-04-30T03:30:00Z');
     expect((await list()).window.from).toBe('2027-04-29');
     itIs('2027-04-30T09:30:00Z');
@@ -63,12 +63,12 @@ describe('the booking window', () => {
     [{ from: '2027-07-31' }, []],
     [{ to: '2027-04-29' }, []],
     [{ from: '0000-01-01', to: '0000-01-02' }, []],
-  ])('is all that is shown: %j', async (query, dates) => {
+  ])('limits the days of a requested range: %j', async (query, dates) => {
     itIs('2027-04-30T15:00:00Z');
     expect((await list(query)).days.map(({ date }) => date)).toEqual(dates);
   });
 
-  it('is the booking’s too', async () => {
+  it('limits the dates of bookings', async () => {
     itIs('2027-04-30T15:00:00Z');
     const book = (bookingDate: string) =>
       started.api.client().bookings.create({ body: bookingRequest({ bookingDate }), headers: {} });
@@ -79,7 +79,7 @@ describe('the booking window', () => {
 });
 
 describe('a slot', () => {
-  it('that has begun has no place', async () => {
+  it('has no free seats once it has begun', async () => {
     itIs('2027-05-03T14:59:00Z');
     const before = await slotsOn('2027-05-03');
     expect(before.map(({ free }) => free)).toEqual([0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3]);
@@ -88,7 +88,7 @@ describe('a slot', () => {
     expect(await freeAt('2027-05-03', '12:00')).toBe(3);
   });
 
-  it('has the places of its region, of which bookings and holds take one each', async () => {
+  it('has the capacity of its region, less one seat per booking and hold', async () => {
     itIs('2027-05-10T12:00:00Z');
     const body = bookingRequest({ bookingDate: '2027-05-11', location: 'Anchorage, AK 99501' });
     expect(await freeAt('2027-05-11', '10:00')).toBe(3);
@@ -99,7 +99,7 @@ describe('a slot', () => {
     expect(await freeAt('2027-05-11', '10:00')).toBe(3);
   });
 
-  it('has its place again when the hold has run out, also before anybody clears it away', async () => {
+  it('has its seat back when the hold expires, even before the job has run', async () => {
     itIs('2027-05-17T12:00:00Z');
     const body = bookingRequest({ bookingDate: '2027-05-18' });
     await started.api.client().bookings.create({ body, headers: {} });
@@ -111,12 +111,12 @@ describe('a slot', () => {
   });
 });
 
-describe('the clock changes', () => {
+describe('daylight saving time', () => {
   it.each([
     // DST changes on the second Sunday of March and the first of November (15 U.S.C. 260a).
     { now: '2027-03-01T15:00:00Z', days: { '2027-03-13': 13, '2027-03-14': 12, '2027-03-15': 12 } },
     { now: '2027-10-20T15:00:00Z', days: { '2027-11-06': 12, '2027-11-07': 13, '2027-11-08': 13 } },
-  ])('move every slot with the clocks of the place: $days', async ({ now, days }) => {
+  ])('moves the slots with the region’s clock: $days', async ({ now, days }) => {
     itIs(now);
     for (const [date, firstUtcHour] of Object.entries(days)) {
       const slots = await slotsOn(date);
@@ -128,14 +128,14 @@ describe('the clock changes', () => {
     }
   });
 
-  it('don’t move Arizona', async () => {
+  it('does not move slots in Arizona', async () => {
     itIs('2027-03-01T15:00:00Z');
     for (const date of ['2027-03-13', '2027-03-14']) {
       expect((await slotsOn(date, 'us-arizona'))[0]?.startsAt).toBe(`${date}T15:00:00.000Z`);
     }
   });
 
-  it('are the booking’s too: one hour less lies between the two mornings', async () => {
+  it('applies to bookings: the morning of the change comes 23 hours later', async () => {
     itIs('2027-03-01T15:00:00Z');
     const startOf = async (bookingDate: string) => {
       const body = bookingRequest({ bookingDate, bookingTime: '08:00' });
@@ -147,7 +147,7 @@ describe('the clock changes', () => {
     expect(hours).toBe(23);
   });
 
-  it('leave the hours of the last days of the window open, too', async () => {
+  it('keeps the first hour of the last day in the window', async () => {
     itIs('2027-12-10T15:00:00Z');
     const { window } = await list();
     expect(window.to).toBe('2028-03-10');
@@ -157,7 +157,7 @@ describe('the clock changes', () => {
   });
 });
 
-describe('a region', () => {
+describe('the region of a visit', () => {
   let day = 1;
   it.each([
     ['100 Granby St, Norfolk, VA 23510', 'hampton-roads'],
@@ -171,7 +171,7 @@ describe('a region', () => {
     ['Reno, NV', 'us-pacific'],
     ['Anchorage, AK 99501', 'us-alaska'],
     ['Honolulu, HI 96813', 'us-hawaii'],
-  ])('is known from the address: %s', async (location, id) => {
+  ])('is found by the address: %s', async (location, id) => {
     const region = await regionOf(location);
     expect(region.id).toBe(id);
     const { booking } = await started.api.client().bookings.create({
@@ -182,7 +182,7 @@ describe('a region', () => {
     expect(booking.zone).toBe(region.zone);
   });
 
-  it('is the default one while somebody types, and no visit is booked where nothing is', async () => {
+  it('is the default one for an incomplete address, which can’t be booked', async () => {
     const location = 'behind the old library';
     expect((await regionOf(location)).id).toBe('hampton-roads');
     const body = bookingRequest({ location, bookingTime: '14:00', bookingDate: daysAhead(20) });
@@ -198,7 +198,7 @@ describe('a region', () => {
     ['San Juan, PR 00901', 'Puerto Rico'],
     ['Toronto, Canada', 'Canada'],
     ['PSC 1, APO, AE 09012', 'military post offices'],
-  ])('is missing where we don’t drive, and the answer says so: %s', async (location, name) => {
+  ])('is refused for a place that we don’t serve: %s', async (location, name) => {
     const failure = await failureOf(regionOf(location));
     expect(failure).toMatchObject({ code: 'not_served', status: 422 });
     expect(failure.message).toBe(
@@ -206,7 +206,7 @@ describe('a region', () => {
     );
   });
 
-  it('is asked for where the address could be in several', async () => {
+  it('needs more details if several regions could be meant', async () => {
     const location = '100 Main Street, VA';
     const asked =
       'Please add the city and state, or the ZIP code, so that we send the van that is near you.';
@@ -231,7 +231,7 @@ describe('a region', () => {
         coordinates: { latitude: 36.8508, longitude: -76.2859, accuracyMetres: 20 },
       },
     ],
-  ])('of an emergency is where the phone says it is: %j', async (where) => {
+  ])('is found by the coordinates of an emergency: %j', async (where) => {
     const { region = 'hampton-roads', ...place } = { region: undefined, ...where };
     const { booking } = await started.api.client().bookings.create({
       body: bookingRequest({
@@ -250,7 +250,7 @@ describe('a region', () => {
     expect(row.region_id).toBe(region);
   });
 
-  it('that doesn’t exist is not found', async () => {
+  it('is refused if it doesn’t exist', async () => {
     expect(await failureOf(list({ region: 'atlantis' }))).toMatchObject({
       code: 'not_found',
       status: 404,

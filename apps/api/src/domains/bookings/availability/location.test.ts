@@ -28,16 +28,16 @@ describe('the ZIP code of an address', () => {
     '100 Granby St, Norfolk, Virginia 23510-1234, Apt 4',
     '100 Granby St, Norfolk, VA 23510 (behind the library)',
     '23510',
-  ])('says where it is: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
+  ])('determines the place: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
 
-  it('is not the number of a house', () => {
+  it('is not taken from a house number or a suite', () => {
     expect(placeOf('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
     expect(placeOf('23510 Main St')).toMatchObject(UNKNOWN);
     expect(placeOf('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
     expect(placeOf('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
   });
 
-  it('that does not exist leaves the state to say it', () => {
+  it('is ignored in favor of the state if it doesn’t exist', () => {
     expect(placeOf('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
     expect(placeOf('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(state('VA', EASTERN));
     expect(placeOf('00000')).toMatchObject(UNKNOWN);
@@ -65,7 +65,7 @@ describe('the ZIP code of an address', () => {
     ['Anchorage, AK 99501', 'America/Anchorage'],
     ['Honolulu, HI 96813', 'Pacific/Honolulu'],
     ['Washington, DC 20001', EASTERN],
-  ])('decides on which clocks it is, also in a state with two: %s', (address, zone) => {
+  ])('determines the time zone, also in states with two: %s', (address, zone) => {
     const place = placeOf(`1 Main St, ${address}`);
     expect(place).toEqual(zip(address.slice(-5), zone));
   });
@@ -92,10 +92,10 @@ describe('the state of an address without a ZIP code', () => {
     ['12 Farnam St, Omaha NE', state('NE', CENTRAL)],
     ['12 Elm Ct, Hartford CT', state('CT', EASTERN)],
     ['100 Peachtree St NE, Atlanta, GA', state('GA', EASTERN)],
-  ])('says where it is: %s', (address, place) => expect(placeOf(address)).toEqual(place));
+  ])('determines the place: %s', (address, place) => expect(placeOf(address)).toEqual(place));
 });
 
-describe('an address that our vans can’t reach', () => {
+describe('an address outside of the served area', () => {
   it.each([
     ['1 Calle Fortaleza, San Juan, PR 00901', 'Puerto Rico'],
     ['San Juan, Puerto Rico', 'Puerto Rico'],
@@ -110,10 +110,12 @@ describe('an address that our vans can’t reach', () => {
     ['111 Wellington St, Ottawa, ON K1A0A9, Canada', 'Canada'],
     ['Toronto, Canada', 'Canada'],
     ['Tijuana, Mexico', 'Mexico'],
-  ])('is named: %s', (address, name) => expect(placeOf(address)).toEqual(outside(name)));
+  ])('returns the name of the place: %s', (address, name) =>
+    expect(placeOf(address)).toEqual(outside(name)),
+  );
 });
 
-describe('an address that says too little', () => {
+describe('an incomplete address', () => {
   it.each([
     'Phoenix',
     'behind the library',
@@ -122,9 +124,7 @@ describe('an address that says too little', () => {
     '90 210',
     'I-95 exit 12',
     '100 Peachtree St NE',
-  ])('is unknown, and no guess is made: %s', (address) =>
-    expect(placeOf(address)).toMatchObject(UNKNOWN),
-  );
+  ])('is unknown: %s', (address) => expect(placeOf(address)).toMatchObject(UNKNOWN));
 });
 
 describe('a position', () => {
@@ -132,12 +132,12 @@ describe('a position', () => {
     ['36.85080, -76.28590', 36.8508, -76.2859],
     ['  36.8508,-76.2859 ', 36.8508, -76.2859],
     ['21.3°, -157.85°', 21.3, -157.85],
-  ])('is one, and its digits are no ZIP code: %s', (text, latitude, longitude) =>
+  ])('is read from coordinates, whose digits are no ZIP code: %s', (text, latitude, longitude) =>
     expect(placeOf(text)).toEqual({ kind: 'position', coordinates: { latitude, longitude } }),
   );
 
   it.each(['99.5, -76.28590', '36.85080, -190.28590', '36, -76', 'near 36.85080, -76.28590'])(
-    'is none when it says something else: %s',
+    'is not read from other text: %s',
     (text) => expect(placeOf(text)).toMatchObject(UNKNOWN),
   );
 
@@ -146,12 +146,12 @@ describe('a position', () => {
     [42.3314, -83.0458, 'America/New_York'],
     [33.4484, -112.074, 'America/Phoenix'],
     [48.8566, 2.3522, undefined],
-  ])('has the clocks of one of our regions, if any: %d, %d', (latitude, longitude, zone) => {
+  ])('returns the time zone of the nearest region, if any: %d, %d', (latitude, longitude, zone) => {
     const zones = ['America/New_York', 'America/Phoenix', 'America/Los_Angeles'];
     expect(zoneAt({ latitude, longitude }, zones)).toBe(zone);
   });
 
-  it('is in Hampton Roads where its vans are', () => {
+  it('is recognized near Hampton Roads', () => {
     expect(isNearHamptonRoads({ latitude: 36.8508, longitude: -76.2859 })).toBe(true);
     expect(isNearHamptonRoads({ latitude: 37.5407, longitude: -77.436 })).toBe(false);
   });

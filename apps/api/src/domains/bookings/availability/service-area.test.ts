@@ -47,7 +47,7 @@ const NORFOLK = { latitude: 36.8508, longitude: -76.2859 };
 const CHICAGO = { latitude: 41.88, longitude: -87.63 };
 const ALBANY = { latitude: 42.6526, longitude: -73.7562 };
 
-describe('who serves an address', () => {
+describe('the region that serves an address', () => {
   it.each([
     ['Norfolk, VA 23510', 'hampton-roads'],
     ['Virginia Beach, VA 23452', 'beach'],
@@ -60,7 +60,7 @@ describe('who serves an address', () => {
     // No region serves that zone.
     ['Denver, CO 80202', 'hampton-roads'],
     ['behind the old library', 'hampton-roads'],
-  ])('is the region with the longest prefix, else that of the zone: %s', async (location, id) => {
+  ])('has the longest matching ZIP prefix, or else the time zone: %s', async (location, id) => {
     expect(await served(location, { regions: REGIONS })).toBe(id);
   });
 
@@ -88,7 +88,7 @@ describe('who serves an address', () => {
     // City names too, but here they are street names.
     ['100 Main Street', 'hampton-roads'],
     ['12 Orchard Lane', 'hampton-roads'],
-  ])('is the region of the city where there is no ZIP code: %s', async (location, id) => {
+  ])('is found by the city if there is no ZIP code: %s', async (location, id) => {
     expect(await served(location)).toBe(id);
   });
 
@@ -115,7 +115,7 @@ describe('who serves an address', () => {
     // Cities with this name exist in several states.
     ['100 Main Street, Norfolk', SEEDED],
     ['Springfield', SEEDED],
-  ])('is asked where more than one region could be meant: %s', async (location, regions) => {
+  ])('needs more details if several regions match: %s', async (location, regions) => {
     expect(await served(location, { regions })).toBe('ask');
   });
 
@@ -126,11 +126,11 @@ describe('who serves an address', () => {
     ['Albany, NY 12207', CHICAGO, 'us-central'],
     ['Norfolk, VA 23510', ALBANY, 'albany'],
     ['behind the old library', CHICAGO, 'us-central'],
-  ])('is told by coordinates first, whatever the words say: %s', async (location, at, id) => {
+  ])('is found by coordinates first: %s', async (location, at, id) => {
     expect(await served(location, { coordinates: at })).toBe(id);
   });
 
-  it('is told by a position that is typed as the address', async () => {
+  it('is found by coordinates typed as the address', async () => {
     expect(await served('36.85, -76.29')).toBe('hampton-roads');
     expect(await served('42.6526, -73.7562')).toBe('albany');
   });
@@ -142,7 +142,7 @@ describe('who serves an address', () => {
     for (const code of codes) expect(await served(code)).toBe(id);
   });
 
-  it('is nobody where there is no region', () => {
+  it('requires at least one region', () => {
     expect(() => defaultRegion([])).toThrow('No region has been seeded.');
   });
 });

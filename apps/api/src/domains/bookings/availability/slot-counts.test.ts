@@ -51,7 +51,7 @@ async function listedOn(region: string, date: string): Promise<number[]> {
   return days[0]?.slots.map(({ free }) => free) ?? [];
 }
 
-it('says what counting every seat says, whatever is booked, cancelled, moved and added up at once', async () => {
+it('slot counts equal a count of all seats during concurrent bookings, changes and folds', async () => {
   const zip = '20301';
   const region = await addRegion(zip);
   const date = daysAhead(12);
@@ -99,7 +99,7 @@ it('says what counting every seat says, whatever is booked, cancelled, moved and
   }
 });
 
-it('are never below zero', async () => {
+it('slot counts can’t be negative', async () => {
   const region = await addRegion('20302');
   const wrong = sql`
     insert into slot_counts (region_id, starts_at, taken) values (${region}, now(), -1)`;
@@ -107,7 +107,7 @@ it('are never below zero', async () => {
   await expect(wrong.execute(started.api.deps.db)).rejects.toMatchObject({ code: '23514' });
 });
 
-it('a process that read the regions before they changed books by what they are now', async () => {
+it('a process with outdated regions books by the current ones', async () => {
   const zip = '20303';
   const date = daysAhead(13);
   const region = await addRegion(zip);
@@ -129,7 +129,7 @@ it('a process that read the regions before they changed books by what they are n
   }
 });
 
-it('each change of regions, days off and ZIP prefixes has its own revision', async () => {
+it('each change of regions, days off and ZIP prefixes increments the revision', async () => {
   const { db } = started.api.deps;
   const revision = async () =>
     (await db.selectFrom('regions_revision').select('revision').executeTakeFirstOrThrow()).revision;

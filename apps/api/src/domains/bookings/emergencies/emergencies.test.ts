@@ -30,8 +30,8 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('the posted form', () => {
-  it('is the same request as the JSON one: priced here, now, on the clocks of its place', async () => {
+describe('the posted emergency form', () => {
+  it('creates the same booking as the JSON request, with the server’s price and time', async () => {
     const page = await submit(
       form({
         location: '1 Market St, San Francisco, CA 94105',
@@ -60,7 +60,7 @@ describe('the posted form', () => {
     expect(Math.abs(row.starts_at.getTime() - row.created_at.getTime())).toBeLessThan(60_000);
   });
 
-  it('reaches the dispatchers before it is paid, with links that call and show the way', async () => {
+  it('notifies dispatchers before the payment, with links to call and navigate', async () => {
     const page = await submit(
       form({
         location: '36.85080, -76.28590',
@@ -96,14 +96,14 @@ describe('the posted form', () => {
     ['21.3069', '-157.8583', 'us-hawaii'],
     ['48.8566', '2.3522', 'hampton-roads'],
   ])(
-    'finds the region of a position when the text tells none: %s, %s',
+    'finds the region by coordinates when the text has none: %s, %s',
     async (latitude, longitude, region) => {
       const page = await submit(form({ location: 'On the shoulder', latitude, longitude }));
       expect((await rowOf(bookingIdIn(page))).region_id).toBe(region);
     },
   );
 
-  it('leaves out a position that makes no sense, which nobody could mend', async () => {
+  it('ignores invalid coordinates', async () => {
     for (const latitude of ['91', 'north', '1e999', '']) {
       const page = await submit(form({ latitude, longitude: '-76' }));
       expect(page.status).toBe(303);
@@ -113,7 +113,7 @@ describe('the posted form', () => {
     expect(await rowOf(bookingIdIn(vague))).toMatchObject({ latitude: 36, accuracy_metres: null });
   });
 
-  it('belongs to the customer who is signed in', async () => {
+  it('belongs to the signed-in customer', async () => {
     const { api } = started;
     const browser = browserFetch();
     const { email, password } = await addPerson(api, 'CUSTOMER');
@@ -125,11 +125,11 @@ describe('the posted form', () => {
   });
 });
 
-describe('the same form again', () => {
+describe('a repeated emergency form', () => {
   const emailsOf = async (id: string) =>
     started.api.deps.db.selectFrom('emails').select('kind').where('booking_id', '=', id).execute();
 
-  it('within half an hour is the same request, also when it comes at once', async () => {
+  it('within half an hour returns the same request, also when sent concurrently', async () => {
     const fields = form({ notes: 'Silver trailer' });
     const pages = await Promise.all(Array.from({ length: 8 }, () => submit(fields)));
     expect(new Set(pages.map(bookingIdIn)).size).toBe(1);
@@ -148,7 +148,7 @@ describe('the same form again', () => {
     }
   });
 
-  it('after half an hour is another one, and again the same for half an hour', async () => {
+  it('after half an hour creates another request', async () => {
     const { api } = started;
     const fields = form();
     const first = await submit(fields);
@@ -165,7 +165,7 @@ describe('the same form again', () => {
   });
 
   it.each(['phone', 'location', 'vehicle', 'notes', 'urgency', 'latitude'] as const)(
-    'with another %s is another request',
+    'with another %s creates another request',
     async (field) => {
       const other = {
         phone: '757 555 0111',
@@ -183,7 +183,7 @@ describe('the same form again', () => {
     },
   );
 
-  it('can’t be claimed with a key of the JSON request', async () => {
+  it('can’t be claimed by the idempotency key of a JSON request', async () => {
     const fields = form();
     const page = await submit(fields);
     const { key } = await started.api.deps.db

@@ -18,7 +18,7 @@ const ask = (path: string, init?: RequestInit, via?: typeof fetch, api = started
 const submit = (fields: Record<string, string>, via?: typeof fetch, api = started.api) =>
   submitEmergency(api, fields, via);
 
-describe('a form that is not right', () => {
+describe('an invalid emergency form', () => {
   it.each([
     ['name', '', 'Name must be at least 2 characters.'],
     ['name', 'A', 'Name must be at least 2 characters.'],
@@ -30,7 +30,7 @@ describe('a form that is not right', () => {
     ['urgency', 'EXTREME', 'Please say how urgent it is.'],
     ['chargingPort', 'x'.repeat(81), 'Use at most 80 characters.'],
     ['notes', 'a\0b', 'Remove the characters that can’t be shown.'],
-  ])('comes back with the sentence beside the field: %s', async (field, value, message) => {
+  ])('is shown again with the message beside the field: %s', async (field, value, message) => {
     const fields = form({ [field]: value, latitude: '36.5', longitude: '-76.5' });
     const page = await submit(fields);
     expect(page.status).toBe(422);
@@ -57,7 +57,7 @@ describe('a form that is not right', () => {
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
-  it('shows markup as the text that it is', async () => {
+  it('escapes markup in its entries', async () => {
     const hostile = `"><img src=x onerror=alert(1)></textarea><script>alert('2')</script>&amp;`;
     const page = await submit(
       form({ name: '', location: hostile, vehicle: hostile, notes: hostile, latitude: hostile }),
@@ -68,7 +68,7 @@ describe('a form that is not right', () => {
     expect(page.html).toContain('&#38;amp;');
   });
 
-  it('says where no van drives, beside the place, with the hotline', async () => {
+  it('shows an unserved place beside the field, with the hotline', async () => {
     const page = await submit(form({ location: '1 Calle Fortaleza, San Juan, PR 00901' }));
     expect(page.status).toBe(422);
     expectPlainPage(page);
@@ -78,8 +78,8 @@ describe('a form that is not right', () => {
   });
 });
 
-describe('a failure', () => {
-  it('by too many requests is a page that says whom to call', async () => {
+describe('an error page of the emergency form', () => {
+  it('shows the hotline when the rate limit is exceeded', async () => {
     const api = await started.startAnother({
       RATE_LIMIT_FACTOR: '0.1',
       TRUST_PROXY: 'loopback',
@@ -96,7 +96,7 @@ describe('a failure', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('of ours is a page that says whom to call', async () => {
+  it('shows the hotline when the server fails', async () => {
     const api = await started.startAnother({ BRAND_HOTLINE: HOTLINE, LOG_LEVEL: 'silent' });
     expect((await submit(form(), undefined, api)).status).toBe(303);
     await api.deps.db.destroy();
@@ -109,7 +109,7 @@ describe('a failure', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('to write the dispatchers’ mail down leaves nothing behind, and the form can be sent again', async () => {
+  it('leaves no booking when the staff mail can’t be queued, and the form can be sent again', async () => {
     const { db } = started.api.deps;
     await sql`alter table emails add constraint no_mail check (false) not valid`.execute(db);
     const fields = form({ email: 'untold@example.com' });
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('without a hotline says where to write', async () => {
+  it('shows the email address if there is no hotline', async () => {
     const api = await started.startAnother({});
     const page = await ask('/emergency/status/nothing', {}, fetch, api);
     expect(page.html).toContain('href="mailto:hello@voltcourier.example"');
@@ -138,7 +138,7 @@ describe('a failure', () => {
     ['another site’s page', { origin: 'https://evil.example' }, 403],
     ['a body that is no form', { 'content-type': 'application/json' }, 415],
     ['a body without end', { 'content-type': 'application/x-www-form-urlencoded' }, 413],
-  ])('by %s is a page', async (_, headers, status) => {
+  ])('is shown for %s', async (_, headers, status) => {
     const page = await ask('/emergency', {
       method: 'POST',
       headers,
@@ -149,7 +149,7 @@ describe('a failure', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('is none for a browser that says no origin, or ours', async () => {
+  it('is not shown to a browser that sends no origin or the site’s own', async () => {
     expect((await submit(form())).status).toBe(303);
     const own = await ask('/emergency', {
       method: 'POST',

@@ -32,8 +32,8 @@ const emergency = {
   bookingDate: daysAhead(0),
 };
 
-describe('an emergency of a member of Unlimited', () => {
-  it('costs nothing, also where the form asked for the fee, and as often as it happens', async () => {
+describe('an emergency of an Unlimited member', () => {
+  it('is free, whatever amount was sent, and without a limit', async () => {
     const { client } = await memberOf('unlimited');
     expect((await client.memberships.get()).emergencySessions).toEqual({
       left: null,
@@ -48,8 +48,8 @@ describe('an emergency of a member of Unlimited', () => {
   });
 });
 
-describe('an emergency of a member who has changed to Unlimited', () => {
-  it('costs nothing at once', async () => {
+describe('an emergency of a member who upgraded to Unlimited', () => {
+  it('is free at once', async () => {
     const { client } = await memberOf('professional');
     const rate = { plan: 'unlimited', interval: 'monthly' } as const;
     const { dueNowCents, effectiveAt } = await client.memberships.preview({ body: rate });
@@ -63,7 +63,7 @@ describe('an emergency of a member who has changed to Unlimited', () => {
 });
 
 describe('an emergency of another member', () => {
-  it.each(['essential', 'professional'] as const)('of %s is paid for', async (plan) => {
+  it.each(['essential', 'professional'] as const)('costs the fee with %s', async (plan) => {
     const { client } = await memberOf(plan);
     const body = bookingRequest({ ...emergency, amount: 65 });
     const { booking } = await client.bookings.create({ body, headers: {} });

@@ -45,7 +45,7 @@ describe('a business inquiry', () => {
     [{ fleetSize: 5001 }, { fleetSize: count }],
     [{ fleetSize: 1.5 }, { fleetSize: count }],
     [{ fleetSize: null }, { fleetSize: count }],
-  ])('is refused in words: %j', async (change, messages) => {
+  ])('is refused with a message: %j', async (change, messages) => {
     const { status, body } = (await failureOf(ask(businessForm(change)))) as ApiError;
     expect(status).toBe(400);
     const errors = Array.isArray(body?.error) ? body.error : [];
@@ -54,7 +54,7 @@ describe('a business inquiry', () => {
     );
   });
 
-  it('reaches staff with its company and vehicles, and is confirmed to the person', async () => {
+  it('is sent to staff with company and vehicles, and confirmed to the sender', async () => {
     const form = businessForm();
     const { request } = await ask(form);
     const told = await mailTo(started.api.config.mail.staff, request.id);
@@ -86,7 +86,7 @@ describe('a business inquiry', () => {
     expect(told.text).toContain('not said');
   });
 
-  it('is one request however often its button is pressed', async () => {
+  it('is created once by repeated requests', async () => {
     const key = randomUUID();
     const form = businessForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(form, key)));
@@ -95,7 +95,7 @@ describe('a business inquiry', () => {
     expect(failure).toMatchObject({ code: 'idempotency_mismatch', status: 409 });
   });
 
-  it('loses what names a person and their company when they are erased', async () => {
+  it('loses its personal data when the contact is erased', async () => {
     const { db } = started.api.deps;
     const { request } = await ask(businessForm());
     const personId = await eventually(async () => {

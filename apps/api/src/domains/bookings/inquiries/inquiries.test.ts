@@ -66,11 +66,11 @@ describe('a contact request', () => {
     [{ vehicle: '' }, { vehicle: 'Please select your vehicle type.' }],
     [{ vehicle: 'chevrolet' }, { vehicle: 'Please select your vehicle type.' }],
     [{ notes: 'a\u0000b' }, { notes: 'Remove the characters that can’t be shown.' }],
-  ])('is refused in words: %j', async (change, messages) => {
+  ])('is refused with a message: %j', async (change, messages) => {
     expect(await messagesOf(contact(change))).toEqual(messages);
   });
 
-  it('is stored with its event, told to staff, and confirmed to the person', async () => {
+  it('is stored with its event, sent to staff, and confirmed to the sender', async () => {
     const form = { email: 'ada.contact@example.com', notes: 'Gate code 12\nRing twice' };
     const { request } = await contact(form);
     const { db } = started.api.deps;
@@ -96,7 +96,7 @@ describe('a contact request', () => {
     expect(await source.text()).toMatch(/^reply-to: ada\.contact@example\.com/imu);
   });
 
-  it('is one request however often its button is pressed', async () => {
+  it('is created once by repeated requests', async () => {
     const key = randomUUID();
     const form = contactForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => contact(form, key)));
@@ -110,14 +110,14 @@ describe('a contact request', () => {
     expect(mails).toEqual([{ kind: 'contact-received' }, { kind: 'staff-contact' }]);
   });
 
-  it('refuses other entries under the same key', async () => {
+  it('refuses other entries with the same idempotency key', async () => {
     const key = randomUUID();
     await contact({}, key);
     const failure = await failureOf(contact({ name: 'Somebody Else' }, key));
     expect(failure).toMatchObject({ code: 'idempotency_mismatch', status: 409 });
   });
 
-  it('is limited per address', async () => {
+  it('is rate-limited by IP address', async () => {
     const api = await started.startAnother({ RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'loopback' });
     const elsewhere: typeof fetch = (input, init) => {
       const headers = new Headers(init?.headers);
@@ -143,7 +143,7 @@ describe('a quick booking', () => {
     [{ urgency: 'now' }, { urgency: 'Please select how soon you need us.' }],
     [{ plan: 'gold' }, { plan: 'Please select a plan.' }],
     [{ interval: 'weekly' }, { interval: 'Please select monthly or annual billing.' }],
-  ])('is refused in words: %j', async (change, messages) => {
+  ])('is refused with a message: %j', async (change, messages) => {
     expect(await messagesOf(quickBooking(change))).toEqual(messages);
   });
 
@@ -152,7 +152,7 @@ describe('a quick booking', () => {
     ['priority', 120],
     ['emergency', 60],
   ] as const)(
-    'promises a callback in 15 minutes, and to be there by urgency: %s',
+    'promises a callback in 15 minutes and an arrival by urgency: %s',
     async (urgency, minutes) => {
       const { request } = await quickBooking({ urgency });
       const after = (instant: string) =>
@@ -162,7 +162,7 @@ describe('a quick booking', () => {
     },
   );
 
-  it('is stored as asked for, on the clocks of its place', async () => {
+  it('is stored as entered, in the time zone of its region', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { bearer } = await signIn(started.api, person);
     const { request } = await started.api
@@ -199,7 +199,7 @@ describe('a quick booking', () => {
     });
   });
 
-  it('reaches staff with all they need to call, and tells the person what happens next', async () => {
+  it('is sent to staff with all details, and confirmed to the customer', async () => {
     const email = 'ada.quick@example.com';
     const { request } = await quickBooking({ email, plan: 'unlimited', notes: 'Level P2' });
     const staff = await staffMailAbout(request.id);
@@ -221,7 +221,7 @@ describe('a quick booking', () => {
     expect(next.text).toContain(`call ${HOTLINE}`);
   });
 
-  it('without an e-mail address still reaches staff', async () => {
+  it('without an email address is still sent to staff', async () => {
     const { request } = await quickBooking({ email: null });
     await staffMailAbout(request.id);
     const mails = await started.api.deps.db
@@ -232,7 +232,7 @@ describe('a quick booking', () => {
     expect(mails).toEqual([{ kind: 'staff-quick-booking' }]);
   });
 
-  it('is one request however often its button is pressed', async () => {
+  it('is created once by repeated requests', async () => {
     const key = randomUUID();
     const form = quickBookingForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => quickBooking(form, key)));
@@ -241,7 +241,7 @@ describe('a quick booking', () => {
     expect(failure).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('at a place that no van reaches is refused with the hotline', async () => {
+  it('outside of the served area is refused with the hotline', async () => {
     const failure = await failureOf(
       quickBooking({ location: '1 Calle Fortaleza, San Juan, PR 00901' }),
     );
@@ -252,10 +252,10 @@ describe('a quick booking', () => {
   });
 });
 
-describe('what people typed', () => {
+describe('text of a request', () => {
   const HOSTILE = '<img src=x onerror=alert(1)> & "Co" </td>';
 
-  it('is text in every mail, never markup', async () => {
+  it('is escaped in every mail', async () => {
     const email = 'hostile@example.com';
     const { request } = await contact({ name: `Ada ${HOSTILE}`, email, notes: HOSTILE });
     const quick = await quickBooking({
@@ -277,8 +277,8 @@ describe('what people typed', () => {
   });
 });
 
-describe('a request whose mail can’t be written down', () => {
-  it('is not stored either, so that its sender is told and sends it again', async () => {
+describe('a request whose mail can’t be queued', () => {
+  it('is not stored, and can be sent again', async () => {
     const { db } = started.api.deps;
     // `not valid`, because mails from other tests are still being sent.
     await sql`alter table emails add constraint no_mail_to_staff

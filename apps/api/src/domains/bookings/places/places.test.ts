@@ -18,8 +18,8 @@ afterEach(() => sandboxed('', 'DELETE'));
 
 const suggest = (words: string) => started.api.client().places.suggest({ query: { words } });
 
-describe('addresses that are suggested', () => {
-  it('are whole lines with the number that was typed, and whether we come there', async () => {
+describe('address suggestions', () => {
+  it('are complete addresses with the typed number, and say whether we serve them', async () => {
     const { geocoder, places } = await suggest('810 granby st');
     expect(geocoder).toBe('answered');
     expect(places[0]).toEqual({
@@ -30,7 +30,7 @@ describe('addresses that are suggested', () => {
     });
   });
 
-  it('are those near Hampton Roads first, five at most, none twice', async () => {
+  it('prefer Hampton Roads, and are at most five without duplicates', async () => {
     const { places } = await suggest('main st');
     expect(places.map(({ line }) => line).slice(0, 2)).toEqual([
       'Main Street, Virginia Beach, VA 23462',
@@ -43,7 +43,7 @@ describe('addresses that are suggested', () => {
     );
   });
 
-  it('say why we don’t come where no van of ours is', async () => {
+  it('have a reason if we don’t serve the place', async () => {
     const [london] = (await suggest('london england')).places;
     expect(london?.line).toBe('London, England, United Kingdom');
     expect(london?.refusal).toContain('We can’t find this address.');
@@ -65,13 +65,13 @@ describe('addresses that are suggested', () => {
     await db.updateTable('regions_revision').set({ revision: 1001 }).execute();
   });
 
-  it('are refused with fewer than three characters, or too many', async () => {
+  it('require 3 to 200 characters', async () => {
     await expect(suggest('  no ')).rejects.toThrow('at least three characters');
     await expect(suggest('n'.repeat(201))).rejects.toThrow('at most 200');
   });
 
   it.each(['server_error', 'invalid_answer', 'reset', 'timeout'])(
-    'are none while the geocoder fails: %s',
+    'are empty while the geocoder fails: %s',
     async (kind) => {
       await sandboxed('/fail-next', 'POST', { kind });
       const words = `granby ${kind}`;
@@ -79,7 +79,7 @@ describe('addresses that are suggested', () => {
     },
   );
 
-  it('are none where there is no geocoder, and nobody is asked', async () => {
+  it('are empty without a geocoder', async () => {
     const client = off.api.client();
     expect(await client.places.suggest({ query: { words: 'granby' } })).toEqual({
       geocoder: 'off',
@@ -109,7 +109,7 @@ describe('the address of a position', () => {
     expect(await reverse(0, 0)).toEqual({ geocoder: 'answered', place: null });
   });
 
-  it('is refused for what is no position', async () => {
+  it('is refused for invalid coordinates', async () => {
     await expect(reverse(91, 0)).rejects.toThrow();
   });
 });

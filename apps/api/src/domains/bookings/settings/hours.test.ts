@@ -18,8 +18,8 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-describe('places per hour', () => {
-  it('are more at once, in hours that are open already', async () => {
+describe('the capacity per hour', () => {
+  it('can be increased at once in open hours', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 1 });
     const date = daysAhead(4);
     await book(zip, date, '09:00');
@@ -31,7 +31,7 @@ describe('places per hour', () => {
     expect(await failureOf(book(zip, date, '09:00'))).toMatchObject({ code: 'slot_full' });
   });
 
-  it('are fewer at once; what is taken stays, and goes after its booking', async () => {
+  it('can be reduced: taken seats stay until their booking ends', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 3 });
     const date = daysAhead(4);
     const booked = [];
@@ -53,7 +53,7 @@ describe('places per hour', () => {
     expect(await failureOf(book(zip, date, '09:00'))).toMatchObject({ code: 'slot_full' });
   });
 
-  it('that came back keep their bookings as ordinary places', async () => {
+  it('can be increased again, which keeps the bookings on ordinary seats', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 2 });
     const date = daysAhead(4);
     const first = await book(zip, date, '09:00');
@@ -65,7 +65,7 @@ describe('places per hour', () => {
     expect(await freeAt(id, date, '09:00')).toBe(1);
   });
 
-  it('aren’t changed when other appointments are there than were shown', async () => {
+  it('isn’t changed if other appointments are affected than were shown', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 2 });
     const date = daysAhead(4);
     await book(zip, date, '09:00');
@@ -79,7 +79,7 @@ describe('places per hour', () => {
 });
 
 describe('opening hours', () => {
-  it('are what the calendar offers, on the clocks of the region', async () => {
+  it('determine the calendar’s slots in the region’s time zone', async () => {
     const hours = { ...everyDay(['09:00', '12:00']), sunday: [] };
     const { id } = await addServed({ zone: 'Pacific/Honolulu', openingHours: hours });
     started.api.clock.offsetMs = Date.parse('2027-03-08T15:00:00Z') - Date.now();
@@ -110,7 +110,7 @@ describe('opening hours', () => {
     expect(moved.bookingTime).toBe('10:00');
   });
 
-  it('can end where somebody is: the appointment stays, and its place goes after it', async () => {
+  it('can end before an appointment, which keeps its seat', async () => {
     const { id, zip } = await addServed();
     const date = daysAhead(5);
     const booking = await book(zip, date, '18:00');
@@ -131,7 +131,7 @@ describe('opening hours', () => {
     await book(zip, date, '18:00');
   });
 
-  it('hold for hours that come into the window later, and for those that somebody opens first', async () => {
+  it('apply to hours that open later', async () => {
     const { id, zip } = await addServed({ openingHours: everyDay(['09:00']) });
     await started.api.deps.db.deleteFrom('seats').where('region_id', '=', id).execute();
     const date = daysAhead(6);
@@ -147,7 +147,7 @@ describe('opening hours', () => {
 });
 
 describe('a day off', () => {
-  it('is offered to nobody, in its region alone, until it is given back', async () => {
+  it('has no slots in its region until it is removed', async () => {
     const { id, zip } = await addServed();
     const other = await addServed();
     const date = daysAhead(7);
@@ -163,7 +163,7 @@ describe('a day off', () => {
     await book(zip, date, '09:00');
   });
 
-  it('can be everywhere', async () => {
+  it('can apply to all regions', async () => {
     const { id } = await addServed();
     const date = daysAhead(70);
     const { settings } = await takeOff(null, date);
@@ -174,7 +174,7 @@ describe('a day off', () => {
     expect(await slotsOn('us-hawaii', date)).toHaveLength(12);
   });
 
-  it('keeps the appointments of that day, which are shown first', async () => {
+  it('keeps its appointments, which are shown first', async () => {
     const { id, zip, name: region } = await addServed();
     const date = daysAhead(7);
     const booking = await book(zip, date, '09:00');
@@ -204,7 +204,7 @@ describe('a day off', () => {
     });
   });
 
-  it('is taken once, and not when it is over', async () => {
+  it('can be added once, and not in the past', async () => {
     const { id } = await addServed();
     await takeOff(id, daysAhead(9));
     const message = 'Validation errors: date: That day is off already. Choose another one.';

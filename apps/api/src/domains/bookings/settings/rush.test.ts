@@ -61,8 +61,8 @@ async function seatsOn(regionId: string, date: string) {
   return Map.groupBy(rows, (row) => row.starts_at.getTime());
 }
 
-describe('160 people who ask for four hours over two processes', () => {
-  it('lose no place and get none twice while the places per hour change', async () => {
+describe('160 concurrent requests for four hours, over two processes', () => {
+  it('neither lose nor oversell seats while the capacity changes', async () => {
     const { id, zipPrefixes } = await regions.add({
       ...OURS,
       zipPrefixes: ['20201'],
@@ -99,7 +99,7 @@ describe('160 people who ask for four hours over two processes', () => {
     }
   });
 
-  it('get no place any more once the day is off, and keep those that were agreed to', async () => {
+  it('get no seats once the day is off, and keep the agreed ones', async () => {
     const { id, zipPrefixes } = await regions.add({
       ...OURS,
       zipPrefixes: ['20202'],

@@ -14,8 +14,8 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-describe('a region', () => {
-  it('that is closed takes no new bookings, emergencies or requests, and keeps what it has', async () => {
+describe('a region in the settings', () => {
+  it('that is closed refuses new bookings and keeps existing ones', async () => {
     const { id, zip, name } = await addServed();
     const booking = await book(zip, daysAhead(5), '09:00');
     await regions.agree(id, { isClosed: true });
@@ -37,7 +37,7 @@ describe('a region', () => {
     expect(await regions.find(id)).toMatchObject({ isClosed: true, comingAppointments: 1 });
   });
 
-  it('takes emergencies at every hour while it is open', async () => {
+  it('takes emergencies at any hour while it is open', async () => {
     const { zip } = await addServed({ openingHours: everyDay([]) });
     const body = bookingRequest({
       location: `1 Main St, Washington, DC ${zip}`,
@@ -49,7 +49,7 @@ describe('a region', () => {
     expect(booking.kind).toBe('emergency');
   });
 
-  it('is removed where nothing was ever asked of it, and closed otherwise', async () => {
+  it('can be removed if it was never used, and otherwise closed', async () => {
     const empty = await addServed();
     await takeOff(empty.id, daysAhead(12));
     await staff.client.settings.removeRegion({ params: { regionId: empty.id } });
@@ -71,7 +71,7 @@ describe('a region', () => {
     ).toMatchObject({ code: 'settings_conflict' });
   });
 
-  it('is not changed by whoever has read an older one', async () => {
+  it('is changed only with its current version', async () => {
     const { id, version } = await addServed();
     await regions.change(id, { name: 'Tidewater North' });
     const late = await failureOf(regions.change(id, { capacityPerHour: 9 }, { version }));
@@ -80,7 +80,7 @@ describe('a region', () => {
     expect(await regions.find(id)).toMatchObject({ name: 'Tidewater North', capacityPerHour: 2 });
   });
 
-  it('gives being the default over, and is never closed while it is', async () => {
+  it('can become the default one, which can’t be closed', async () => {
     const { id, version } = await addServed();
     await regions.change(id, { isDefault: true });
     const { regions: all } = await staff.client.settings.get();
@@ -97,7 +97,7 @@ describe('a region', () => {
     expect((await regions.find(id)).version).toBe(version + 2);
   });
 
-  it('moves to another zone while nobody is to come, and its hours with it', async () => {
+  it('can change its time zone while it has no appointments', async () => {
     const { id, zip } = await addServed({ openingHours: everyDay(['09:00']) });
     await regions.change(id, { zone: 'America/Chicago' });
     const [slot] = await slotsOn(id, daysAhead(5));
@@ -115,8 +115,8 @@ describe('a region', () => {
   });
 });
 
-describe('an area', () => {
-  it('is the longest prefix, and each prefix is one region’s', async () => {
+describe('a service area', () => {
+  it('has the region with the longest prefix, and each prefix once', async () => {
     const { id, name } = await regions.add({ zipPrefixes: ['2042', '20410', '20410'] });
     expect((await regions.find(id)).zipPrefixes).toEqual(['20410', '2042']);
     const regionOf = async (zip: string) =>
@@ -145,7 +145,7 @@ describe('an area', () => {
       { name: 'hampton ROADS' },
       'Validation errors: name: Another region has this name already. Choose a different one.',
     ],
-  ])('is refused where it can’t be: %j', async (changes, message) => {
+  ])('is refused with a message: %j', async (changes, message) => {
     expect(await failureOf(regions.add(changes))).toMatchObject({
       code: 'settings_conflict',
       message,
@@ -157,7 +157,7 @@ describe('an area', () => {
     { capacityPerHour: 51 },
     { zipPrefixes: ['23a'] },
     { name: ' ' },
-  ])('is checked by the contract: %j', async (changes) => {
+  ])('is validated by the contract: %j', async (changes) => {
     const body = regionForm(changes);
     expect(await failureOf(staff.client.settings.addRegion({ body }))).toMatchObject({
       code: 'invalid_input',
@@ -165,7 +165,7 @@ describe('an area', () => {
   });
 });
 
-it('shows what of the brand only the environment sets, with its variables', async () => {
+it('lists the brand settings of the environment with their variables', async () => {
   const { brand } = await staff.client.settings.get();
   expect(brand).toEqual([
     { label: 'Name', variable: 'BRAND_NAME', value: 'VoltCourier' },
