@@ -41,8 +41,8 @@ const addRefund = async (bookingId: string, reason: string, status: string) => {
       ${status === 'failed' ? 'expired_or_canceled_card' : null}, ${at}, ${at})`.execute(db());
 };
 
-describe('what has to be cleared', () => {
-  it('has a held place from five minutes before it is let go, and no longer', async () => {
+describe('attention items', () => {
+  it('include a hold in its last five minutes', async () => {
     const { booking } = await book();
     const holds = async () => (await list(booking.id)).filter(({ kind }) => kind === 'hold-ending');
     expect(await holds()).toEqual([]);
@@ -53,7 +53,7 @@ describe('what has to be cleared', () => {
     expect(await holds()).toEqual([]);
   });
 
-  it('has who paid without a place for a day, whatever becomes of the money', async () => {
+  it('include a payment without a seat for one day, whatever happens to the money', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'no_place', 'succeeded');
     expect(await list(booking.id)).toMatchObject([{ kind: 'no-place' }]);
@@ -62,7 +62,7 @@ describe('what has to be cleared', () => {
     expect(late.filter(({ kind }) => kind === 'no-place')).toEqual([]);
   });
 
-  it('has refunds that failed until they are made, with why', async () => {
+  it('include failed refunds with their reason until they succeed', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'cancelled', 'failed');
     expect(await list(booking.id)).toMatchObject([
@@ -77,7 +77,7 @@ describe('what has to be cleared', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('has no refund that failed and was made anew', async () => {
+  it('exclude a failed refund that was made again', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'cancelled', 'failed');
     started.api.clock.offsetMs = MINUTE;
@@ -88,7 +88,7 @@ describe('what has to be cleared', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('has no mail that was left out because it was not true any more', async () => {
+  it('exclude a mail that was skipped because its booking was canceled', async () => {
     const { booking } = await bookPaid();
     const { id: emailId } = await db()
       .selectFrom('emails')
@@ -106,7 +106,7 @@ describe('what has to be cleared', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('has mails that never left, and queues whose jobs failed for good', async () => {
+  it('include unsent mails and queues with failed jobs', async () => {
     const { booking } = await bookPaid();
     const mails = async () => (await list(booking.id)).filter(({ kind }) => kind === 'mail-unsent');
     expect(await mails()).toEqual([]);

@@ -74,8 +74,8 @@ async function bookingWith(came: Came) {
 const shortOf = (found: Awaited<ReturnType<typeof list>>) =>
   found.filter(({ kind }) => kind === 'bitcoin-short');
 
-describe('Bitcoin that is short', () => {
-  it('is listed a quarter of an hour after it came, with what is missing', async () => {
+describe('an underpayment in Bitcoin', () => {
+  it('is listed after 15 minutes, with the missing amount', async () => {
     const { booking, paymentId, seenAt, ...found } = await bookingWith({
       seen: 100_000,
       afterMs: 0,
@@ -97,7 +97,7 @@ describe('Bitcoin that is short', () => {
     ]);
   });
 
-  it('is listed as soon as its quote has ended', async () => {
+  it('is listed once its quote has expired', async () => {
     const found = await bookingWith({ seen: 100_000, afterMs: 10 * MINUTE });
     started.api.clock.offsetMs = 4 * MINUTE;
     expect(shortOf(await found.list())).toEqual([]);
@@ -108,7 +108,7 @@ describe('Bitcoin that is short', () => {
   it.each([
     [0, '0.00100000 of 0.00370334 BTC came, none of it confirmed'],
     [40_000, '0.00100000 of 0.00370334 BTC came, 0.00040000 of it confirmed'],
-  ])('says how much of it is confirmed: %i', async (confirmed, detail) => {
+  ])('shows how much of it is confirmed: %i', async (confirmed, detail) => {
     const found = await bookingWith({ seen: 100_000, confirmed });
     started.api.clock.offsetMs = 16 * MINUTE;
     expect(shortOf(await found.list())).toMatchObject([{ detail }]);
@@ -123,15 +123,15 @@ describe('Bitcoin that is short', () => {
     ['somebody sent it back', { seen: 100_000, status: 'canceled' }],
     ['somebody took it for the price', { seen: 100_000, status: 'succeeded' }],
     ['nobody looks any more', { seen: 100_000, isWatched: false }],
-  ] as const)('is not listed where %s', async (_, came) => {
+  ] as const)('is not listed if %s', async (_, came) => {
     const found = await bookingWith(came);
     started.api.clock.offsetMs = 30 * MINUTE;
     expect(shortOf(await found.list())).toEqual([]);
   });
 });
 
-describe('Bitcoin that is late', () => {
-  it('is listed at once, with all that came, though it is the whole price', async () => {
+describe('a late Bitcoin payment', () => {
+  it('is listed at once with its full amount', async () => {
     const found = await bookingWith({
       seen: DUE_SATS,
       afterMs: 15 * MINUTE + 2 * HOUR,
@@ -141,12 +141,12 @@ describe('Bitcoin that is late', () => {
     ]);
   });
 
-  it('is not late within an hour', async () => {
+  it('is in time within an hour after its quote', async () => {
     const found = await bookingWith({ seen: DUE_SATS, afterMs: 15 * MINUTE + HOUR - 1 });
     expect(shortOf(await found.list())).toEqual([]);
   });
 
-  it('may be short as well', async () => {
+  it('may be an underpayment, too', async () => {
     const found = await bookingWith({ seen: 100_000, afterMs: 15 * MINUTE + 3 * HOUR });
     expect(shortOf(await found.list())).toMatchObject([
       {
@@ -157,7 +157,7 @@ describe('Bitcoin that is late', () => {
   });
 });
 
-describe('Bitcoin that is owed', () => {
+describe('a Bitcoin refund', () => {
   const addRefund = async (paymentId: string, reason: string | null, status = 'pending') => {
     const at = started.api.deps.now();
     const { rows } = await sql<{ id: string }>`
@@ -178,7 +178,7 @@ describe('Bitcoin that is owed', () => {
     ['wrong_amount', 'More was paid than was due'],
     ['cancelled', 'The booking was cancelled'],
     [null, null],
-  ])('is listed until somebody has sent it, with why: %s', async (reason, detail) => {
+  ])('is listed with its reason until it is sent: %s', async (reason, detail) => {
     const { booking, paymentId, ...found } = await paid();
     const { id, at } = await addRefund(paymentId, reason);
     expect(owed(await found.list())).toEqual([
@@ -196,7 +196,7 @@ describe('Bitcoin that is owed', () => {
     expect(owed(await found.list())).toEqual([]);
   });
 
-  it('is not what a card gets back by itself', async () => {
+  it('is not listed for a card payment', async () => {
     const { paymentId, ...found } = await paid();
     await db()
       .updateTable('payments')
@@ -208,7 +208,7 @@ describe('Bitcoin that is owed', () => {
   });
 });
 
-it('counts both in the overview', async () => {
+it('is counted in the overview, as is a late payment', async () => {
   const count = async () => (await staff.client.metrics.overview({ query: {} })).now.exceptions;
   const before = await count();
   await bookingWith({ seen: DUE_SATS, afterMs: 4 * HOUR });

@@ -71,7 +71,7 @@ const standard = { serviceType: 'emergency', priceDifferenceCents: STANDARD - RA
 const onSiteOf = async (bookingId: string) => (await ledgerOf(bookingId))['collected_on_site'] ?? 0;
 
 describe('a correction', () => {
-  it('changes address, phone and vehicle, and keeps what was', async () => {
+  it('changes address, phone and vehicle, and records the previous values', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const location = '200 Granby St, Norfolk, VA 23510';
@@ -105,7 +105,7 @@ describe('a correction', () => {
     expect((await get()).mails.map(({ kind }) => kind)).toContain('booking-changed');
   });
 
-  it('without a change is none, and the same again is made once', async () => {
+  it('is not made without changes, and only once when repeated', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const { version } = await get();
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect(again.corrections).toEqual(first.corrections);
   });
 
-  it('is refused where somebody else was faster, and says what they did', async () => {
+  it('is refused after another change, which the message names', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const { version } = await get();
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(String(refused[0])).toContain('Phone corrected');
   });
 
-  it('is too late when the visit is done', async () => {
+  it('is refused once the visit is completed', async () => {
     const { booking } = await bookOn();
     const { correct, complete } = about(booking.id);
     expect(await complete()).toMatchObject({ correctable: null });
@@ -138,8 +138,8 @@ describe('a correction', () => {
   });
 });
 
-describe('another service', () => {
-  it('that costs more is collected on site, and posted once when the visit is done', async () => {
+describe('correcting the service', () => {
+  it('collects a higher price on site, and posts it once when the visit is completed', async () => {
     const { booking, client } = await bookOn();
     const { correct, complete } = about(booking.id);
     const corrected = await correct(rapid);
@@ -166,7 +166,7 @@ describe('another service', () => {
     });
   });
 
-  it('that costs less gives the difference back the way it was paid', async () => {
+  it('refunds the difference of a lower price by the original payment method', async () => {
     const { booking } = await bookOn({ serviceType: 'scheduled' });
     const { correct, get } = about(booking.id);
     const corrected = await correct(standard);
@@ -185,7 +185,7 @@ describe('another service', () => {
     expect(after).toMatchObject({ paymentState: 'paid', refundCents: null });
   });
 
-  it('takes a later difference from what is due on site first', async () => {
+  it('takes a later difference from the amount due on site first', async () => {
     const { booking } = await bookOn();
     const { correct } = about(booking.id);
     await correct(rapid);
@@ -194,7 +194,7 @@ describe('another service', () => {
     expect(back.money).toMatchObject({ underWayCents: 0, refundedCents: 0 });
   });
 
-  it('is refused for another difference than was shown, and before it is paid', async () => {
+  it('is refused with another difference than shown, and before the payment', async () => {
     const { booking } = await bookOn();
     const { correct } = about(booking.id);
     const refused = await failureOf(correct({ ...rapid, priceDifferenceCents: 5_000 }));
@@ -209,11 +209,11 @@ describe('another service', () => {
   });
 });
 
-describe('an address in another region', () => {
+describe('correcting the address to another region', () => {
   const PHOENIX = '200 W Washington St, Phoenix, AZ 85003';
   const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
 
-  it('takes the hour there, on the clocks of the place, and frees a technician', async () => {
+  it('takes a seat in that region and its time zone, and unassigns the technician', async () => {
     const kim = await add();
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
@@ -233,7 +233,7 @@ describe('an address in another region', () => {
     });
   });
 
-  it('is refused with a sentence where the hour is taken there', async () => {
+  it('is refused if the slot is full there', async () => {
     // The Alaska region has one seat per hour.
     await bookOn({ location: ANCHORAGE });
     const { booking } = await bookOn();
@@ -245,8 +245,8 @@ describe('an address in another region', () => {
   });
 });
 
-describe('what was said in a correction', () => {
-  it('is in the copy of somebody’s data, and goes with the person', async () => {
+describe('the values of a correction', () => {
+  it('are in the copy of a person’s data, and are erased with them', async () => {
     const { booking } = await bookOn();
     await about(booking.id).correct({ phone: '757 555 0166', vehicle: 'ford' });
     const { db } = started.api.deps;

@@ -32,8 +32,8 @@ async function customer() {
   };
 }
 
-describe('a customer’s bookings', () => {
-  it('are what is to come, soonest first, and what is over, latest first', async () => {
+describe('the bookings of a customer', () => {
+  it('list upcoming ones soonest first, and past ones latest first', async () => {
     const { fetchAs, list } = await customer();
     const later = await bookPaid({ bookingDate: daysAhead(60) }, fetchAs);
     const sooner = await book({ bookingDate: daysAhead(50) }, fetchAs);
@@ -50,7 +50,7 @@ describe('a customer’s bookings', () => {
     expect((await list('past')).bookings[1]).toMatchObject({ refundCents: 9_999 });
   });
 
-  it('come a page at a time, each exactly once', async () => {
+  it('come in pages without gaps or duplicates', async () => {
     const { fetchAs, list } = await customer();
     const made: string[] = [];
     for (let index = 0; index < 45; index += 1) {
@@ -69,7 +69,7 @@ describe('a customer’s bookings', () => {
     expect(seen).toEqual(made);
   });
 
-  it('are nobody else’s, also not by the id of one', async () => {
+  it('are only their own, even with the ID of another booking', async () => {
     const mine = await customer();
     const other = await customer();
     const { booking } = await bookPaid({ bookingDate: daysAhead(70) }, mine.fetchAs);
@@ -82,8 +82,8 @@ describe('a customer’s bookings', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  it('opens the booking in another browser, which holds it from then on', async () => {
+describe('the booking link in a mail', () => {
+  it('gives another browser the capability', async () => {
     const { booking } = await bookPaid({ bookingDate: daysAhead(72) });
     const row = await started.api.deps.db
       .selectFrom('emails')

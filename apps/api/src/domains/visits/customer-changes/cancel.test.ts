@@ -29,8 +29,8 @@ afterEach(() => {
 const cancelMails = async (email: string) =>
   (await vendors.mailsTo(email)).filter(({ subject }) => subject.startsWith('Cancelled: '));
 
-describe('cancelling in time', () => {
-  it('frees the place and gives everything back, once the bank has said so', async () => {
+describe('canceling in time', () => {
+  it('frees the seat, and refunds everything', async () => {
     const { booking, get, cancel } = await bookPaid();
     expect(await get()).toMatchObject({
       cancellation: {
@@ -54,7 +54,7 @@ describe('cancelling in time', () => {
     expect(await get()).toMatchObject({ cancellation: null, canReschedule: false });
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('happens once under concurrent requests', async () => {
     const { booking, cancel } = await bookPaid();
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('cancelling in time', () => {
     expect(await cancelMails(booking.email)).toHaveLength(1);
   });
 
-  it('is told by mail with what is given back, and takes the entry out of the calendar', async () => {
+  it('sends a mail with the refund, which removes the calendar entry', async () => {
     const { booking, cancel } = await bookPaid();
     await sendMails(booking.id);
     await cancel();
@@ -92,7 +92,7 @@ describe('cancelling in time', () => {
     }
   });
 
-  it('drops what is held and not paid, without a word about money', async () => {
+  it('drops an unpaid hold, without a mail about money', async () => {
     const { booking, get, cancel } = await book();
     expect((await get()).cancellation).toEqual({
       rule: 'free',
@@ -107,7 +107,7 @@ describe('cancelling in time', () => {
     expect(await vendors.mailsTo(booking.email)).toEqual([]);
   });
 
-  it('gives a payment back that arrives afterwards', async () => {
+  it('refunds a payment that arrives afterwards', async () => {
     const { booking, client, get, cancel } = await book();
     const { clientSecret } = await client.payments.createIntent({
       body: { bookingId: booking.id },
@@ -132,7 +132,7 @@ describe('cancelling in time', () => {
   });
 });
 
-describe('cancelling late', () => {
+describe('canceling late', () => {
   it('is free exactly four hours before, and costs half a millisecond later', async () => {
     const { booking } = await bookPaid();
     const { ctx } = started.api;
@@ -152,7 +152,7 @@ describe('cancelling late', () => {
     expect((await at(0)).cancellation).toBeNull();
   });
 
-  it('does nothing when the terms have changed while the person read them', async () => {
+  it('changes nothing if the terms have changed meanwhile', async () => {
     const { booking, get, cancel } = await bookPaid();
     goTo(booking.startsAt, 3 * HOUR);
     const refused = await failureOf(cancel(0));
@@ -165,7 +165,7 @@ describe('cancelling late', () => {
     expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
   });
 
-  it('keeps the fee as revenue and gives the rest back', async () => {
+  it('keeps the fee as revenue, and refunds the rest', async () => {
     const { booking, get, cancel } = await bookPaid({ serviceType: 'scheduled' });
     goTo(booking.startsAt, 3 * HOUR);
     expect(await cancel(10_000)).toMatchObject({ paymentState: 'refunding', refundCents: 9_999 });
@@ -181,13 +181,13 @@ describe('cancelling late', () => {
     expect(mail?.text).toContain('We are refunding $99.99');
   });
 
-  it('is refused once it has begun', async () => {
+  it('is refused once the appointment has started', async () => {
     const { booking, cancel } = await bookPaid();
     goTo(booking.startsAt, -1_000);
     expect(await failureOf(cancel(9_999))).toMatchObject({ code: 'too_late', status: 409 });
   });
 
-  it('shows a refund that the bank did not take as what it is', async () => {
+  it('shows a refund that the bank refused', async () => {
     const { booking, get, cancel } = await bookPaid();
     await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
     await cancel();
@@ -201,11 +201,11 @@ describe('cancelling late', () => {
   });
 });
 
-describe('an emergency', () => {
+describe('canceling an emergency', () => {
   const emergency = () =>
     book({ serviceType: 'EMERGENCY', phone: '757 555 0100', bookingDate: daysAhead(0) });
 
-  it('is cancelled for nothing until a technician is on the way, and is never missed by itself', async () => {
+  it('is free until a technician is assigned, and never becomes a no-show by itself', async () => {
     const { booking, get, cancel, pay } = await emergency();
     expect((await get()).cancellation).toMatchObject({ feeCents: 0, refundCents: 0 });
     await pay();
@@ -217,7 +217,7 @@ describe('an emergency', () => {
     expect(await cancel(0)).toMatchObject({ status: 'cancelled', refundCents: 6_500 });
   });
 
-  it('is cancelled for half once a technician is assigned', async () => {
+  it('costs half once a technician is assigned', async () => {
     const { booking, get, cancel, pay } = await emergency();
     await pay();
     const { id } = await started.api.deps.db
@@ -238,7 +238,7 @@ describe('an emergency', () => {
     expect(await cancel(3_250)).toMatchObject({ status: 'cancelled', refundCents: 3_250 });
   });
 
-  it('says the same rule before paying, by mail and afterwards', async () => {
+  it('has the same rule in the confirmation mail', async () => {
     const { booking, pay } = await emergency();
     await pay();
     await sendMails(booking.id);
@@ -249,30 +249,33 @@ describe('an emergency', () => {
   });
 });
 
-describe('the days when clocks change', () => {
-  it.each(['2027-03-14', '2027-11-07'])('four hours are four hours on %s', async (date) => {
-    const { deps } = started.api;
-    const early = new Date(`${addDays(date, -30)}T12:00:00Z`);
-    const ctx = createContext({ ...deps, now: () => early });
-    const booking = await createBooking(
-      ctx,
-      bookingRequest({ bookingDate: date, bookingTime: '08:00' }),
-      undefined,
-      null,
-    );
-    const { clientSecret } = await createPaymentIntent(ctx, booking.id, undefined);
-    await vendors.pay(clientSecret);
-    await refreshPaymentStatus(ctx, booking.id);
-    const limit = new Date(booking.startsAt).getTime() - 4 * HOUR;
-    for (const [offset, rule] of [
-      [0, 'free'],
-      [1, 'late'],
-    ] as const) {
-      const later = createContext({ ...deps, now: () => new Date(limit + offset) });
-      expect((await getCustomerVisit(later, booking.id)).cancellation).toMatchObject({
-        rule,
-        freeUntil: new Date(limit).toISOString(),
-      });
-    }
-  });
+describe('days with a change to or from daylight saving time', () => {
+  it.each(['2027-03-14', '2027-11-07'])(
+    'have a limit of exactly four hours on %s',
+    async (date) => {
+      const { deps } = started.api;
+      const early = new Date(`${addDays(date, -30)}T12:00:00Z`);
+      const ctx = createContext({ ...deps, now: () => early });
+      const booking = await createBooking(
+        ctx,
+        bookingRequest({ bookingDate: date, bookingTime: '08:00' }),
+        undefined,
+        null,
+      );
+      const { clientSecret } = await createPaymentIntent(ctx, booking.id, undefined);
+      await vendors.pay(clientSecret);
+      await refreshPaymentStatus(ctx, booking.id);
+      const limit = new Date(booking.startsAt).getTime() - 4 * HOUR;
+      for (const [offset, rule] of [
+        [0, 'free'],
+        [1, 'late'],
+      ] as const) {
+        const later = createContext({ ...deps, now: () => new Date(limit + offset) });
+        expect((await getCustomerVisit(later, booking.id)).cancellation).toMatchObject({
+          rule,
+          freeUntil: new Date(limit).toISOString(),
+        });
+      }
+    },
+  );
 });

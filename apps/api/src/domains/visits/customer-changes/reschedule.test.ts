@@ -33,8 +33,8 @@ const eventsOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('moving an appointment', () => {
-  it('takes the new place, frees the old one, and keeps price and payment', async () => {
+describe('rescheduling an appointment', () => {
+  it('takes the new seat, frees the old one, and keeps price and payment', async () => {
     const { booking, move } = await bookPaid();
     const date = daysAhead(day++);
     const moved = await move(date, '15:00');
@@ -59,7 +59,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  it('to where it is changes nothing, also when asked twice at once', async () => {
+  it('to its own time changes nothing, even under concurrent requests', async () => {
     const { booking, move } = await bookPaid();
     const date = daysAhead(day++);
     await Promise.all([move(date, '09:00'), move(date, '09:00'), move(date, '09:00')]);
@@ -71,7 +71,7 @@ describe('moving an appointment', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Moved: '))).toHaveLength(1);
   });
 
-  it('is told by mail, with an entry that replaces the earlier one', async () => {
+  it('sends a mail whose calendar entry replaces the earlier one', async () => {
     const { booking, move } = await bookPaid();
     await sendMails(booking.id);
     await move(daysAhead(day++), '09:00');
@@ -88,7 +88,7 @@ describe('moving an appointment', () => {
     expect(Math.max(...sequences)).toBe(2);
   });
 
-  it('keeps the hold of one that isn’t paid, as long as it lasts', async () => {
+  it('keeps the hold of an unpaid one, until it expires', async () => {
     const { booking, move, pay, get } = await book();
     const moved = await move(daysAhead(day++), '11:00');
     expect(moved).toMatchObject({ status: 'pending', holdExpiresAt: booking.holdExpiresAt });
@@ -133,8 +133,8 @@ describe('moving an appointment', () => {
   });
 });
 
-describe('the last place', () => {
-  it('that is taken leaves the old one alone, and names the nearest that are free', async () => {
+describe('rescheduling to the last seat', () => {
+  it('keeps the old seat if the slot is full, and offers the nearest free slots', async () => {
     const date = daysAhead(day++);
     await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '12:00' });
     const { booking, move } = await bookPaid({
@@ -150,7 +150,7 @@ describe('the last place', () => {
     expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
   });
 
-  it('goes to one of two that race for it', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const date = daysAhead(day++);
     const hours = ['08:00', '09:00', '10:00', '11:00'];
     for (const [index, time] of hours.entries()) {
@@ -166,7 +166,7 @@ describe('the last place', () => {
     }
   });
 
-  it('of two that swap is no deadlock', async () => {
+  it('causes no deadlock when two appointments swap', async () => {
     const date = daysAhead(day++);
     const one = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '08:00' });
     const two = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '09:00' });
@@ -185,7 +185,7 @@ describe('a reminder', () => {
   };
   const remind = () => sendReminders(started.api.ctx);
 
-  it('comes a day and an hour before, once each', async () => {
+  it('is sent a day and an hour before, once each', async () => {
     const { booking } = await bookPaid();
     goTo(booking.startsAt, 25 * HOUR);
     await remind();
@@ -199,7 +199,7 @@ describe('a reminder', () => {
     expect(await remindersTo(booking.id, booking.email)).toHaveLength(2);
   });
 
-  it('never comes after a cancellation, not even when it was written before', async () => {
+  it('is never sent after a cancellation, even if it was queued before', async () => {
     const { booking, cancel } = await bookPaid();
     goTo(booking.startsAt, 24 * HOUR - 60_000);
     await remind();
@@ -210,7 +210,7 @@ describe('a reminder', () => {
     expect(await remindersTo(booking.id, booking.email)).toEqual([]);
   });
 
-  it('never comes for a time that it had before', async () => {
+  it('is never sent for a former time', async () => {
     const { booking, move } = await bookPaid();
     goTo(booking.startsAt, 24 * HOUR - 60_000);
     await remind();

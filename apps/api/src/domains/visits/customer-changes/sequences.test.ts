@@ -160,7 +160,7 @@ const movedAndCancelled: Step[] = [
   step('cancel', 0, cancel),
 ];
 
-it('seats and money add up after any sequence of booking, paying, moving and cancelling', async () => {
+it('seats and money add up after any sequence of booking, paying, moving and canceling', async () => {
   const total = { moved: 0, cancelled: 0, late: 0 };
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {

@@ -65,8 +65,8 @@ const about = (bookingId: string) => {
   };
 };
 
-describe('a visit', () => {
-  it('is written down with what was measured, which its customer then reads', async () => {
+describe('completing a visit', () => {
+  it('records the measurements, which the customer can read', async () => {
     const member = await members.join();
     const { booking } = await bookPaid({}, member.fetchAs);
     const { get, complete } = about(booking.id);
@@ -96,7 +96,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('is corrected, and keeps what was said before', async () => {
+  it('can be corrected, and keeps the earlier values', async () => {
     const { booking } = await bookPaid();
     const { complete } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -106,7 +106,7 @@ describe('a visit', () => {
     expect(corrected.events.filter(({ status }) => status === 'completed')).toHaveLength(2);
   });
 
-  it('is not made up: figures have to be possible', async () => {
+  it('refuses impossible measurements', async () => {
     const { booking } = await bookPaid();
     const { complete } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -120,7 +120,7 @@ describe('a visit', () => {
     }
   });
 
-  it('at which nobody was there keeps what was paid, and not before its hour', async () => {
+  it('as a no-show keeps the payment, and is refused before its hour', async () => {
     const { booking, get: look } = await bookPaid();
     const { get, miss } = about(booking.id);
     goTo(booking.startsAt, MINUTE);
@@ -136,7 +136,7 @@ describe('a visit', () => {
     expect(await look()).toMatchObject({ booking: { status: 'no_show' }, cancellation: null });
   });
 
-  it('has one end, whoever is faster', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const { booking } = await bookPaid();
     const { complete, miss, get } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -148,7 +148,7 @@ describe('a visit', () => {
     expect(await failureOf(slower())).toMatchObject({ code: 'too_late', status: 409 });
   });
 
-  it('is none while nobody has paid', async () => {
+  it('is refused for an unpaid booking', async () => {
     const { booking } = await book();
     const { complete, miss } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -157,8 +157,8 @@ describe('a visit', () => {
   });
 });
 
-describe('cancelling for a customer', () => {
-  it('keeps the fee of the rule, or waives it, as was shown', async () => {
+describe('canceling for a customer', () => {
+  it('keeps the fee of the rule or waives it, as shown', async () => {
     const byRule = await bookPaid();
     const waived = await bookPaid();
     goTo(byRule.booking.startsAt, 120 * MINUTE);
@@ -190,7 +190,7 @@ describe('cancelling for a customer', () => {
     expect(await ledgerOf(waived.booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
   });
 
-  it('gives a session back where it is waived, once', async () => {
+  it('returns a session once if the fee is waived', async () => {
     const member = await members.join();
     await staff.client.customers.grantTier({
       params: { userId: member.id },
@@ -208,7 +208,7 @@ describe('cancelling for a customer', () => {
     expect(await movementsOf(booking.id)).toEqual([-1, 1]);
   });
 
-  it('is over once it is over', async () => {
+  it('is refused once the visit is completed', async () => {
     const { booking } = await bookPaid();
     const { complete, cancel } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -219,7 +219,7 @@ describe('cancelling for a customer', () => {
 });
 
 describe('the list of bookings', () => {
-  it('has what is open, due first, and what is over, the latest first, each once', async () => {
+  it('has open ones by due time, and past ones latest first, each once', async () => {
     const name = `Zo%_${randomUUID().slice(0, 8)}`;
     const holders = [];
     for (let day = 0; day < 4; day += 1) {
@@ -242,7 +242,7 @@ describe('the list of bookings', () => {
     expect(await list('open', holders[3]?.booking.email.toUpperCase() ?? '')).toEqual([ids[0]]);
   });
 
-  it('comes fifty at a time', async () => {
+  it('has pages of fifty', async () => {
     const name = `Page ${randomUUID()}`;
     const { booking } = await book();
     const { db } = started.api.deps;

@@ -53,8 +53,8 @@ const tied = (one: string, other: string) => [one, other].toSorted();
 describe.each([
   ['open', undefined],
   ['over', 'cancelled'],
-] as const)('bookings that are %s', (show, status) => {
-  it.each(BOOKING_ORDERS)('come by %s, exactly over the edge of each page', async (order) => {
+] as const)('the list of bookings that are %s', (show, status) => {
+  it.each(BOOKING_ORDERS)('is sorted by %s without gaps between pages', async (order) => {
     const name = `Order ${randomUUID()}`;
     const [a = '', b = '', c = '', d = ''] = await bookFour(name, status);
     const byVisit = [d, a, ...tied(b, c)];
@@ -91,7 +91,7 @@ describe('each order', () => {
     ['bookings_over', 'b.starts_at, b.id', 'not in'],
     ['bookings_over_booked', 'b.created_at, b.id', 'not in'],
   ])(
-    'is read from %s, forwards and backwards, from where a page begins',
+    'is read from the index for %s in both directions, from the start of a page',
     async (index, key, is) => {
       const after = randomUUID();
       const parts = key.split(/, (?=\(|b\.(?:id|starts_at$))/u);

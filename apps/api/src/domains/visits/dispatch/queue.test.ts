@@ -49,8 +49,8 @@ const queue = async (search: string, after?: string) => {
 const minutesOf = ({ dueAt, createdAt }: { dueAt: string; createdAt: string }) =>
   (Date.parse(dueAt) - Date.parse(createdAt)) / MINUTE;
 
-describe('emergencies', () => {
-  it('are due when the plan says, and come in that order', async () => {
+describe('emergencies in the queue', () => {
+  it('are due by the plan, and are sorted by that', async () => {
     const name = `Help ${randomUUID()}`;
     await askForHelp(name);
     const plans = ['essential', 'professional', 'unlimited'] as const;
@@ -68,7 +68,7 @@ describe('emergencies', () => {
     expect(due.map(minutesOf)).toEqual([15, 20, 30, 60]);
   });
 
-  it('tell the member and the dispatchers by when, and promise nobody else anything', async () => {
+  it('show the deadline to members and dispatchers, and promise guests nothing', async () => {
     const member = await joinWith('unlimited');
     const { booking } = await askForHelp('Vera Priority', member.fetchAs);
     const { respondBy, createdAt, id } = booking;
@@ -85,7 +85,7 @@ describe('emergencies', () => {
     expect(guest.booking.respondBy).toBeNull();
   });
 
-  it('of a company’s driver are due as its owner’s plan says, unless the driver has one', async () => {
+  it('of a company’s driver are due by the owner’s plan, unless the driver has one', async () => {
     const company = await found();
     await makeMember(company.id, 'unlimited');
     const [driver, other] = [await company.admit(), await company.admit()];
@@ -97,7 +97,7 @@ describe('emergencies', () => {
     expect(due.map(({ membership }) => membership)).toEqual(['Unlimited', 'Essential']);
   });
 
-  it('promise nothing by a membership that has ended', async () => {
+  it('have no promise by an ended membership', async () => {
     const member = await joinWith('professional');
     await started.api.deps.db
       .updateTable('memberships')
@@ -109,8 +109,8 @@ describe('emergencies', () => {
   });
 });
 
-describe('appointments of one hour', () => {
-  it('come by priority, also over the edge of a page', async () => {
+describe('appointments of the same hour', () => {
+  it('are sorted by priority, without gaps between pages', async () => {
     const name = `Hour ${randomUUID()}`;
     const slot = { name, bookingDate: daysAhead(70), bookingTime: '18:00' };
     const guest = await book(slot);
@@ -141,8 +141,8 @@ describe('appointments of one hour', () => {
   });
 });
 
-describe('visits of some days', () => {
-  it('are those from the first to the last, on the clocks of their places', async () => {
+describe('visits within a range of days', () => {
+  it('are filtered by the local dates of their regions', async () => {
     const name = `Days ${randomUUID()}`;
     for (const day of [81, 82, 83, 84]) {
       await book({ name, bookingDate: daysAhead(day), bookingTime: '18:00' });

@@ -56,7 +56,7 @@ const book = async () => {
   };
 };
 
-it('brings hour and technician back together, and the customer is never told', async () => {
+it('undoing a move restores time and technician without a mail', async () => {
   const [kim, lee] = [await add(), await add()];
   const { id, email, date, assign, move, undo } = await book();
   await sendMails(id);
@@ -80,7 +80,7 @@ it('brings hour and technician back together, and the customer is never told', a
   expect(await failureOf(undo())).toMatchObject({ code: 'too_late' });
 });
 
-it('is refused once the customer was told, or its seconds are over', async () => {
+it('undoing a move is refused once the mail is sent or the time is over', async () => {
   const sent = await book();
   await sent.move('15:00');
   await sendMails(sent.id);
@@ -92,7 +92,7 @@ it('is refused once the customer was told, or its seconds are over', async () =>
   expect(await failureOf(late.undo())).toMatchObject({ code: 'too_late' });
 });
 
-it('is one’s own move alone, as it was seen', async () => {
+it('undoing a move is limited to the user’s own move and its version', async () => {
   const { get, move, undo } = await book();
   const { version } = await get();
   expect(await failureOf(undo(version))).toMatchObject({ code: 'too_late' });
@@ -104,7 +104,7 @@ it('is one’s own move alone, as it was seen', async () => {
   expect((await get()).bookingTime).toBe('16:00');
 });
 
-it('of a mail that is being sent and an undo at once, one wins', async () => {
+it('either an undo or the sending of its mail wins', async () => {
   const { id, email, move, undo, get } = await book();
   await sendMails(id);
   const before = (await vendors.mailsTo(email)).length;
@@ -116,7 +116,7 @@ it('of a mail that is being sent and an undo at once, one wins', async () => {
   expect(after - before).toBe(isUndone ? 0 : 1);
 });
 
-it('moves to nobody else than who can go there, or not at all', async () => {
+it('undoing a move keeps the technician only if they are free', async () => {
   const kim = await add();
   const one = await book();
   const { date, move, get } = one;

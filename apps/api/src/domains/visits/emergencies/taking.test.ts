@@ -56,8 +56,8 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-describe('an emergency taken by phone', () => {
-  it('has the price, the promise, the mails and the event of one from the site, and who took it', async () => {
+describe('an emergency recorded by phone', () => {
+  it('has price, deadline, mails and event like one from the site, and its staff member', async () => {
     const kim = await add();
     const emergency = await take({ technicianId: kim.id, urgency: 'critical' });
     expect(emergency).toMatchObject({
@@ -84,7 +84,7 @@ describe('an emergency taken by phone', () => {
     expect(mail?.text).toContain('thank you for calling. Help is being arranged');
   });
 
-  it('of a member whose plan includes emergencies costs nothing', async () => {
+  it('is free for a member whose plan includes emergencies', async () => {
     const member = await joinWithCard();
     const plan = {
       plan: 'unlimited',
@@ -101,7 +101,7 @@ describe('an emergency taken by phone', () => {
     });
   });
 
-  it('is one however often it is sent, also at once', async () => {
+  it('is created once by repeated and concurrent requests', async () => {
     const key = randomUUID();
     const form = emergencyForm();
     const answers = await Promise.all([1, 2, 3].map(() => take(form, key)));
@@ -121,7 +121,7 @@ describe('an emergency taken by phone', () => {
     expect(rows).toEqual([{ action: 'booking.create' }]);
   });
 
-  it('is refused as a whole where the technician can’t go', async () => {
+  it('is refused as a whole if the technician can’t go', async () => {
     const off = await add({ workingHours: NEVER });
     const far = await add({ regionId: 'us-hawaii' });
     const count = async () =>
@@ -155,8 +155,8 @@ describe('an emergency taken by phone', () => {
   });
 });
 
-describe('who could go', () => {
-  it('is who is free on shift first, then who is busy, then who is off', async () => {
+describe('the technicians for an emergency', () => {
+  it('are sorted by free on shift, busy and off duty', async () => {
     const place = '4445 Corporation Ln, Anchorage, AK 99501';
     const regionId = 'us-alaska';
     goToMorning('America/Anchorage');
@@ -178,7 +178,7 @@ describe('who could go', () => {
     expect(await failureOf(near('San Juan, PR 00901'))).toMatchObject({ code: 'not_served' });
   });
 
-  it('is the nearest first of those who are equally free', async () => {
+  it('are sorted by distance if equally free', async () => {
     const regionId = 'us-hawaii';
     goToMorning('Pacific/Honolulu');
     const [near1, far1] = [await add({ regionId }), await add({ regionId })];
@@ -190,7 +190,7 @@ describe('who could go', () => {
 });
 
 describe('a known caller', () => {
-  it('is told by what they ordered last', async () => {
+  it('is shown with their last order', async () => {
     const name = `Ada ${randomUUID().slice(0, 8)}`;
     const { email } = await take({ name, location: '1 Ocean Dr, Norfolk, VA 23510' });
     await resolveIdentities(started.api.ctx);

@@ -5,7 +5,7 @@ import { createLookers, readLook } from './lookers.ts';
 const ADA = { id: 'ada', name: 'Ada' };
 const GRACE = { id: 'grace', name: 'Grace' };
 
-it('forgets whoever leaves, and whoever says nothing more', () => {
+it('lookers are forgotten when they leave or stop reporting', () => {
   let now = 0;
   const lookers = createLookers(() => now);
   const look = (person: typeof ADA, isLeaving = false) =>
@@ -25,7 +25,7 @@ it('forgets whoever leaves, and whoever says nothing more', () => {
   expect(lookers.at('b')).toEqual([]);
 });
 
-it('keeps whoever has another tab open, until the last is closed or says nothing more', () => {
+it('a looker stays until the last tab is closed or stops reporting', () => {
   let now = 0;
   const lookers = createLookers(() => now);
   const look = (tab: string, isLeaving = false) => {
@@ -49,7 +49,7 @@ it('keeps whoever has another tab open, until the last is closed or says nothing
   expect(lookers.at('b')).toEqual([]);
 });
 
-it('names every record that others have open', () => {
+it('records that others have open are listed', () => {
   const lookers = createLookers(() => 0);
   const look = (recordId: string, person: typeof ADA) =>
     lookers.note({ recordId, person, tab: '', isLeaving: false });
@@ -63,7 +63,7 @@ it('names every record that others have open', () => {
   ]);
 });
 
-it('ignores what none of our processes has written', () => {
+it('messages in another format are ignored', () => {
   expect(readLook('{"recordId":')).toBeUndefined();
   expect(readLook('{"recordId":"b"}')).toBeUndefined();
   const look = { recordId: 'b', person: ADA, tab: '', isLeaving: false };

@@ -59,7 +59,7 @@ const hear = async (api: Api, { cookie }: Employee): Promise<Heard> => {
   return heard;
 };
 
-it('two people at one booking hear of each other through two processes, by id and name', async () => {
+it('two users with a booking open learn of each other through two processes', async () => {
   const other = await started.startAnother();
   const [ada, grace] = [await addEmployee(started), await addEmployee(started, 'DISPATCHER')];
   const bookingId = await book();
@@ -87,7 +87,7 @@ it('two people at one booking hear of each other through two processes, by id an
   await other.close();
 });
 
-it('a request has lookers as a booking has, and a list is told of both', async () => {
+it('a request has lookers like a booking, and a list shows both', async () => {
   const [ada, grace] = [await addEmployee(started), await addEmployee(started)];
   const client = (employee: Employee) => clientOf(started.api, employee);
   const { id: requestId } = await askForCall();
@@ -121,7 +121,7 @@ it('a request has lookers as a booking has, and a list is told of both', async (
   });
 });
 
-it('is for whoever may read bookings, of a booking that there is, and at a calm pace', async () => {
+it('looking requires permission and an existing booking, and is rate-limited', async () => {
   const staff = await addEmployee(started);
   const bookingId = await book();
   const body = { isLeaving: false };

@@ -128,7 +128,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 describe('a recurring booking', () => {
-  it('books the four weeks ahead at once, for a session each', async () => {
+  it('books the next four weeks at once, with a session each', async () => {
     const person = await member();
     const form = formAt();
     const made = await create(person, form);
@@ -156,7 +156,7 @@ describe('a recurring booking', () => {
     expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
   });
 
-  it('is one, pressed twice, and makes each date once with workers at once', async () => {
+  it('is created once on a double click, and each date is booked once by concurrent workers', async () => {
     const person = await member();
     const form = formAt();
     await Promise.all([create(person, form), create(person, form)]);
@@ -171,7 +171,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(4);
   });
 
-  it('leaves nothing of a date where its worker ends in the middle, and makes it then', async () => {
+  it('books all or nothing of a date when the worker crashes, and books it later', async () => {
     const person = await member();
     const form = formAt();
     // The last row written for each occurrence is blocked.
@@ -186,7 +186,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(3);
   });
 
-  it('makes no date of what was changed while it was made', async () => {
+  it('books no date by a rule that was changed meanwhile', async () => {
     const person = await member();
     const made = await create(person, formAt({ startsOn: daysAhead(40) }));
     started.api.clock.offsetMs = msAhead(14);
@@ -205,7 +205,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(0);
   });
 
-  it('keeps its hour where clocks change', async () => {
+  it('keeps its local time when the clocks change', async () => {
     const today = localDateAt(new Date(), 'America/New_York');
     // The week before next March's DST change.
     const year = Number(today.slice(0, 4)) + 1;
@@ -219,7 +219,7 @@ describe('a recurring booking', () => {
     expect(bookings.slice(0, 2).map((each) => each.starts_at.getUTCHours())).toEqual([14, 13]);
   });
 
-  it('misses a date that is full, says why, and goes on with the next', async () => {
+  it('misses a full date with a reason, and continues with the next', async () => {
     const person = await member();
     const form = formAt({ time: '08:00' });
     const guest = started.api.client();
@@ -250,7 +250,7 @@ describe('a recurring booking', () => {
     expect(mail?.text).toContain(`/booking?again&date=${daysAhead(17)}`);
   });
 
-  it('waits for sessions of the next month until a week before', async () => {
+  it('waits for the sessions of the next month until a week before', async () => {
     const person = await tierMember();
     await create(person, formAt());
     expect(await bookingsOf(person)).toHaveLength(2);
@@ -268,7 +268,7 @@ describe('a recurring booking', () => {
     });
   });
 
-  it('pauses itself where the membership has ended, and what is booked stays', async () => {
+  it('is paused when the membership ends, and existing bookings stay', async () => {
     const person = await member();
     await create(person, formAt());
     await endMembership(person.id);
@@ -287,8 +287,8 @@ describe('a recurring booking', () => {
   });
 });
 
-describe('what a person does with it', () => {
-  it('skips a date before it is booked, and takes it in again', async () => {
+describe('a customer’s changes of a recurring booking', () => {
+  it('skip a date before it is booked, and take it back', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const params = { recurringBookingId: made.id };
@@ -306,7 +306,7 @@ describe('what a person does with it', () => {
     expect(await failureOf(skip(daysAhead(10), true))).toMatchObject({ code: 'too_late' });
   });
 
-  it('moves and cancels one like any booking, and neither comes back', async () => {
+  it('move and cancel one visit, which is not booked again', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const [first, second] = await bookingsOf(person);
@@ -327,7 +327,7 @@ describe('what a person does with it', () => {
     ]);
   });
 
-  it('changes it from the date after the last that is booked', async () => {
+  it('change the rule from the first date that isn’t booked', async () => {
     const person = await member();
     const form = formAt();
     const made = await create(person, form);
@@ -346,7 +346,7 @@ describe('what a person does with it', () => {
     expect(await failureOf(change(1))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('pauses, resumes and ends it; ended it stays ended', async () => {
+  it('pause, resume and end it for good', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const params = { recurringBookingId: made.id };
@@ -374,7 +374,7 @@ describe('what a person does with it', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'paused', 'resumed', 'ended']);
   });
 
-  it('ends by itself after its last date', async () => {
+  it('end it after its last date', async () => {
     const person = await member();
     await create(person, formAt({ endsOn: daysAhead(12) }));
     expect(await bookingsOf(person)).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('what a person does with it', () => {
     expect(await get(person)).toMatchObject({ state: 'ended', reason: 'over' });
   });
 
-  it('that fails waits a while, and keeps none of the others waiting', async () => {
+  it('wait after a failure, without delaying other recurring bookings', async () => {
     const broken = await create(await member(), formAt({ startsOn: daysAhead(40) }));
     const person = await member();
     const sound = await create(person, formAt({ startsOn: daysAhead(40) }));
@@ -401,7 +401,7 @@ describe('what a person does with it', () => {
     expect(waiting.every(({ next_check_at: at }) => at !== null && at > now)).toBe(true);
   });
 
-  it('is theirs alone, and needs a membership', async () => {
+  it('require a membership, and are limited to their own', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const stranger = await join();
@@ -413,8 +413,8 @@ describe('what a person does with it', () => {
   });
 });
 
-describe('somebody’s data', () => {
-  it('has it in their copy, and it ends and names nobody once they are erased', async () => {
+describe('a recurring booking in personal data', () => {
+  it('is in the copy, and is ended and anonymized by an erasure', async () => {
     const person = await member();
     const form = formAt({ notes: 'Gate code 4711' });
     await create(person, form);
@@ -439,8 +439,8 @@ describe('somebody’s data', () => {
   });
 });
 
-describe('a company’s', () => {
-  it('takes the company’s sessions, and is every manager’s to keep', async () => {
+describe('a recurring booking of a company', () => {
+  it('uses the company’s sessions, and is managed by every manager', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');

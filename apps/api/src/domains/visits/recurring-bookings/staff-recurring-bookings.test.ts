@@ -86,8 +86,8 @@ const mailsOf = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('what staff see', () => {
-  it('is with the contact: its rule, the next date, and what was missed and why', async () => {
+describe('recurring bookings shown to staff', () => {
+  it('are with the contact, with the rule, the next date and missed dates', async () => {
     const person = await member();
     const form = formAt({ time: '08:00' });
     const guest = started.api.client();
@@ -128,7 +128,7 @@ describe('what staff see', () => {
     expect(later?.missed).toContainEqual({ date: daysAhead(17), reason: 'slot_full' });
   });
 
-  it('is said by each booking that it made, and by no other', async () => {
+  it('are named by each of their bookings, and by no other', async () => {
     const person = await member();
     const id = await create(person, formAt());
     const [first] = await bookingsOf(person);
@@ -143,7 +143,7 @@ describe('what staff see', () => {
     expect(other.recurring).toBeNull();
   });
 
-  it('is with the company and with whoever set it up', async () => {
+  it('are with the company and its creator', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');
@@ -164,8 +164,8 @@ describe('what staff see', () => {
   });
 });
 
-describe('what staff do', () => {
-  it('pauses it as it was seen, tells the customer, and resumes it', async () => {
+describe('changes of recurring bookings by staff', () => {
+  it('pause it by its version with a mail to the customer, and resume it', async () => {
     const person = await member();
     const form = formAt();
     const id = await create(person, form);
@@ -203,7 +203,7 @@ describe('what staff do', () => {
     ]);
   });
 
-  it('ends it for good, tells the customer once, and is refused with an old version', async () => {
+  it('end it for good with one mail, and refuse an old version', async () => {
     const person = await member();
     const form = formAt();
     const id = await create(person, form);
@@ -226,7 +226,7 @@ describe('what staff do', () => {
     expect(await bookingsOf(person)).toHaveLength(3);
   });
 
-  it('wins once where two pause and end it at the same moment', async () => {
+  it('succeed once under concurrent requests', async () => {
     const person = await member();
     const id = await create(person, formAt());
     const other = await addEmployee(started, 'DISPATCHER');
@@ -241,7 +241,7 @@ describe('what staff do', () => {
     expect((await mailsOf(id)).length).toBeLessThanOrEqual(1);
   });
 
-  it('can’t be resumed where nobody could book it', async () => {
+  it('refuse to resume it if nobody could book it', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');

@@ -57,7 +57,7 @@ const fillUpTo = async (count: number) => {
 };
 
 describe('the request for a review', () => {
-  it('is sent once after a completed visit, with the way to it', async () => {
+  it('is sent once after a completed visit, with a link', async () => {
     const { id, booking } = await visit(staff, { email: 'ada@reviews.example' });
     const params = { bookingId: id };
     const { version } = await staff.client.dispatch.get({ params });
@@ -70,7 +70,7 @@ describe('the request for a review', () => {
     expect(mail?.text).toContain(`/visit/${id}#`);
   });
 
-  it('is never sent for a visit where nobody was, or that was cancelled', async () => {
+  it('is not sent after a no-show or a cancellation', async () => {
     const missed = await bookPaid();
     goTo(missed.booking.startsAt, -60_000);
     const params = { bookingId: missed.booking.id };
@@ -83,7 +83,7 @@ describe('the request for a review', () => {
     expect(await mailsAbout(cancelled.booking.id)).toEqual([]);
   });
 
-  it('isn’t written to somebody who has unsubscribed', async () => {
+  it('is not sent to an unsubscribed address', async () => {
     const email = 'no-more@reviews.example';
     await sql`insert into notification_subscriptions
       (channel, address, consent_version, consented_at, unsubscribed_at)
@@ -94,7 +94,7 @@ describe('the request for a review', () => {
 });
 
 describe('a review', () => {
-  it('is written after the visit, changed as it was seen, and not any more once published', async () => {
+  it('can be written after the visit, changed by its version, and not after publication', async () => {
     const open = await bookPaid();
     const early = open.client.reviews.save({
       params: { id: open.booking.id },
@@ -135,7 +135,7 @@ describe('a review', () => {
     expect(await failureOf(refused)).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is nobody else’s to read or write', async () => {
+  it('can be read and written only by its author', async () => {
     const { id } = await visit(staff);
     const stranger = started.api.client().reviews.ofBooking({ params: { id } });
     expect(await failureOf(stranger)).toMatchObject({ code: 'unauthenticated' });
@@ -150,7 +150,7 @@ describe('a review', () => {
     expect(customer.startsWith(`${author} `)).toBe(true);
   });
 
-  it('is in the copy of somebody’s data, and gone when they are erased', async () => {
+  it('is in the copy of personal data, and is deleted by an erasure', async () => {
     const { bookingId, ...waiting } = await review(staff, 5, 'Mine to take back.');
     await publish(waiting);
     const { db } = started.api.deps;
@@ -176,8 +176,8 @@ describe('a review', () => {
   });
 });
 
-describe('moderation', () => {
-  it('lets one of two moderators decide, and tells the other', async () => {
+describe('moderating reviews', () => {
+  it('lets one of two moderators decide, and gives the other a conflict', async () => {
     const seen = await review(staff);
     const params = { reviewId: seen.id };
     const both = await Promise.allSettled([
@@ -195,7 +195,7 @@ describe('moderation', () => {
     expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('refuses what was changed by its author meanwhile', async () => {
+  it('refuses a review that its author has changed meanwhile', async () => {
     const { id, save } = await visit(staff);
     await save(5, 'Lovely.');
     const { reviews } = await staff.client.reviewModeration.list({ query: { booking: id } });
@@ -205,7 +205,7 @@ describe('moderation', () => {
     expect(await failureOf(publish(seen))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('doesn’t publish what was declined, nor withdraw what waits', async () => {
+  it('refuses to publish a declined review, or to withdraw a pending one', async () => {
     const seen = await review(staff);
     expect(await failureOf(withdraw(seen))).toMatchObject({ code: 'changed_meanwhile' });
     const declined = await staff.client.reviewModeration.decline({
@@ -216,7 +216,7 @@ describe('moderation', () => {
     expect(await failureOf(publish(declined))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('lists low ratings that wait, here and among what needs attention', async () => {
+  it('lists low pending ratings, also as attention items', async () => {
     const low = await review(staff, 2, 'The van came late.');
     const query = { state: 'pending', most: 2 } as const;
     const { reviews } = await staff.client.reviewModeration.list({ query });
@@ -232,8 +232,8 @@ describe('moderation', () => {
   });
 });
 
-describe('what everybody reads', () => {
-  it('is nothing before 20 are published, and nothing again below that', async () => {
+describe('published reviews', () => {
+  it('are shown from 20 on, and not below that', async () => {
     await fillUpTo(REVIEWS_BEFORE_SHOWN - 1);
     expect(await shown()).toBeNull();
     const last = await publish(await review(staff, 1, 'It rained.'));

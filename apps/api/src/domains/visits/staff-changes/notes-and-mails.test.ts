@@ -52,7 +52,7 @@ const about = (bookingId: string, by = staff) => {
 };
 
 describe('a note on a booking', () => {
-  it('is kept with its author and time, once, and leaves what others work on alone', async () => {
+  it('is saved once with author and time, and keeps the booking’s version', async () => {
     const { booking } = await bookPaid();
     const other = await addEmployee(started, 'DISPATCHER');
     const { version } = await about(booking.id).get();
@@ -73,7 +73,7 @@ describe('a note on a booking', () => {
     expect(JSON.stringify(entries)).not.toMatch(/gate code|ring twice|dog/iu);
   });
 
-  it('has words, not too many, on a booking that is there', async () => {
+  it('requires text within its limit, and an existing booking', async () => {
     const { booking } = await book();
     for (const text of ['', '   ', 'x'.repeat(2001)]) {
       expect(await failureOf(about(booking.id).note(text))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a note on a booking', () => {
     });
   });
 
-  it('is never changed, but for its words when its person is erased', async () => {
+  it('can’t be changed, except that its text is erased with the person', async () => {
     const member = await members.join();
     const holder = await book({}, member.fetchAs);
     const { id } = holder.booking;
@@ -107,8 +107,8 @@ describe('a note on a booking', () => {
   });
 });
 
-describe('a mail of a booking', () => {
-  it('is sent again as it is now, once for each time that somebody asks', async () => {
+describe('resending a mail of a booking', () => {
+  it('sends its current content, once per request', async () => {
     const holder = await bookPaid();
     const { id, email } = holder.booking;
     const { get, again, mailOf } = about(id);
@@ -134,7 +134,7 @@ describe('a mail of a booking', () => {
     expect(mails[0]).toMatchObject({ kind: 'booking-confirmed', state: 'sent', isAgain: true });
   });
 
-  it('is told of the present: a new time, a reminder, a refund', async () => {
+  it('works for changed times, reminders and refunds', async () => {
     const holder = await bookPaid();
     const { id, email } = holder.booking;
     const { again, get } = about(id);
@@ -164,7 +164,7 @@ describe('a mail of a booking', () => {
     expect((await get()).mails.filter(({ state }) => state === 'dropped')).toHaveLength(1);
   });
 
-  it('that would not be true any more is refused, with why', async () => {
+  it('is refused with a reason if the mail is no longer true', async () => {
     const holder = await bookPaid();
     const { id } = holder.booking;
     const { again, mailOf } = about(id);
@@ -189,7 +189,7 @@ describe('a mail of a booking', () => {
     expect(await failureOf(elsewhere)).toMatchObject({ code: 'not_found' });
   });
 
-  it('is sent again five times an hour at most', async () => {
+  it('is limited to five times per hour', async () => {
     const { booking } = await bookPaid();
     const { again } = about(booking.id);
     for (let time = 0; time < 5; time += 1) {

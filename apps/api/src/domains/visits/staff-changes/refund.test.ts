@@ -48,8 +48,8 @@ const about = (bookingId: string, by = staff) => {
   };
 };
 
-describe('giving back a part', () => {
-  it('is written down, made at the bank, and told; the booking stays', async () => {
+describe('a partial refund', () => {
+  it('is recorded, sent to the bank and mailed, and keeps the booking', async () => {
     const member = await members.join();
     const holder = await bookPaid({}, member.fetchAs);
     const { id } = holder.booking;
@@ -95,7 +95,7 @@ describe('giving back a part', () => {
     expect((await get()).canFinish).toBe(true);
   });
 
-  it('and cancelling after it gives the rest back, also in words', async () => {
+  it('reduces the refund of a later cancellation', async () => {
     const holder = await bookPaid();
     const { id } = holder.booking;
     const { refund, money } = about(id);
@@ -123,8 +123,8 @@ describe('giving back a part', () => {
   });
 });
 
-describe('giving money back happens once', () => {
-  it('of two at once never more than was paid', async () => {
+describe('a refund is made once', () => {
+  it('when two users refund at once, and never exceeds the payment', async () => {
     const { booking } = await bookPaid();
     const other = await addEmployee(started);
     const { version } = await about(booking.id).get();
@@ -144,7 +144,7 @@ describe('giving money back happens once', () => {
     expect(await ledgerOf(booking.id)).toMatchObject({ stripe_balance: 3_999 });
   });
 
-  it('of a double click, and of a retry after a lost answer', async () => {
+  it('on a double click, and on a retry after a lost answer', async () => {
     const { booking } = await bookPaid();
     const { refund, get, money } = about(booking.id);
     const { version } = await get();
@@ -186,7 +186,7 @@ describe('giving money back happens once', () => {
   });
 });
 
-describe('a refund that the bank does not take', () => {
+describe('a refund refused by the bank', () => {
   it('is shown with its amount, and can be made again', async () => {
     const holder = await bookPaid();
     const { id } = holder.booking;
@@ -219,8 +219,8 @@ describe('a refund that the bank does not take', () => {
   });
 });
 
-describe('money is given back', () => {
-  it('of visits that are over, and of nothing that was not paid', async () => {
+describe('refunds are allowed', () => {
+  it('for past visits, and not without a payment', async () => {
     const { booking } = await bookPaid();
     goTo(booking.startsAt, 0);
     const { get, refund } = about(booking.id);
@@ -240,7 +240,7 @@ describe('money is given back', () => {
     }
   });
 
-  it('by administrators and support alone, who show once more who they are', async () => {
+  it('for administrators and support only, with a fresh proof', async () => {
     const { booking } = await bookPaid();
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     expect(await failureOf(about(booking.id, dispatcher).refund(100))).toMatchObject({

@@ -56,8 +56,8 @@ const about = (requestId: string) => {
   return { get, draft, book };
 };
 
-describe('what a request says of its booking', () => {
-  it('is its person, vehicle, place and service, with a free slot near the time wished', async () => {
+describe('the draft of a booking from a request', () => {
+  it('has its person, vehicle, place and service, and a free slot near the preferred time', async () => {
     const id = await askForCall({
       name: 'Ada Wish',
       vehicleType: 'tesla-model-3',
@@ -78,7 +78,7 @@ describe('what a request says of its booking', () => {
     });
   });
 
-  it('has no e-mail where none was given, and is none of a contact message', async () => {
+  it('has no email address if none was given, and doesn’t exist for a contact message', async () => {
     const id = await askForCall({ email: null });
     expect(await about(id).draft()).toMatchObject({ email: null });
     const { request } = await started.api.client().inquiries.create({
@@ -90,7 +90,7 @@ describe('what a request says of its booking', () => {
 });
 
 describe('booking a request', () => {
-  it('closes it, and links both ways; the payment is that of a booking by phone', async () => {
+  it('closes it, links both, and sends a payment link', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const booking = await book();
@@ -107,7 +107,7 @@ describe('booking a request', () => {
     expect(entries.map(({ action }) => action)).toContain('request.change');
   });
 
-  it('wins its lead in the same transaction; a request without one gets none', async () => {
+  it('wins its lead in the same transaction, if there is one', async () => {
     const [id, other] = [await askForCall(), await askForCall()];
     await resolveIdentities(started.api.ctx);
     const leadOf = async (requestId: string) => {
@@ -128,7 +128,7 @@ describe('booking a request', () => {
     expect(won?.events.at(-1)).toMatchObject({ from: 'new', to: 'won', actor: staff.username });
   });
 
-  it('happens once: the same entries are the same booking, others are refused', async () => {
+  it('happens once, and refuses other entries afterwards', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const { version } = await get();
@@ -139,7 +139,7 @@ describe('booking a request', () => {
     expect(await failureOf(book())).toMatchObject({ code: 'too_late' });
   });
 
-  it('is one of two by two dispatchers at once, and the other is told', async () => {
+  it('succeeds for one of two concurrent dispatchers, and gives the other a conflict', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const { version } = await get();
@@ -153,7 +153,7 @@ describe('booking a request', () => {
     expect((await get()).bookingId).not.toBeNull();
   });
 
-  it('leaves the request open where the slot is taken', async () => {
+  it('leaves the request open if the slot is full', async () => {
     const id = await askForCall({ location: '500 W 5th Ave, Anchorage, AK 99501' });
     const other = await askForCall({ location: '500 W 5th Ave, Anchorage, AK 99501' });
     // The Alaska region has one seat per hour.
@@ -163,7 +163,7 @@ describe('booking a request', () => {
     expect(await get()).toMatchObject({ status: 'open', bookingId: null });
   });
 
-  it('takes a session of whoever asked with an account', async () => {
+  it('uses a session of the requesting member', async () => {
     const member = await members.join();
     const params = { userId: member.id };
     const granted = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;

@@ -60,8 +60,8 @@ const bookTogether = async (bookingDate: string, bookingTime: string, count = 2)
   return made.map((holder) => ({ ...holder, ...about(holder.booking.id) }));
 };
 
-describe('assigning', () => {
-  it('sends a technician, another one, and nobody, each with its event', async () => {
+describe('assigning a technician', () => {
+  it('assigns, replaces and unassigns one, each with its event', async () => {
     const [kim, lee] = [await add(), await add()];
     const { booking } = await bookPaid();
     const { assign, get } = about(booking.id);
@@ -90,7 +90,7 @@ describe('assigning', () => {
     expect(refused.message).toContain(`Reassigned from ${kim.name} to ${lee.name}`);
   });
 
-  it('is refused where they have another visit, which it names', async () => {
+  it('is refused if they have another visit, which the message names', async () => {
     const kim = await add();
     const [one, other] = await bookTogether(daysAhead(40), '09:00');
     await one?.assign(kim.id);
@@ -102,7 +102,7 @@ describe('assigning', () => {
     expect(await other?.get()).toMatchObject({ technician: null });
   });
 
-  it('is refused in another region, and asks where they don’t work', async () => {
+  it('is refused in another region, and needs a confirmation when they are off duty', async () => {
     const far = await add({ regionId: 'us-hawaii' });
     const date = daysAhead(41);
     const off = await add({ daysOff: [date] });
@@ -122,7 +122,7 @@ describe('assigning', () => {
     }
   });
 
-  it('gives a technician to one of two dispatchers who send them at once', async () => {
+  it('succeeds for one of several concurrent assignments', async () => {
     const kim = await add();
     const visits = await bookTogether(daysAhead(42), '09:00', 3);
     const outcomes = await Promise.allSettled(visits.map(({ assign }) => assign(kim.id)));
@@ -142,7 +142,7 @@ describe('assigning', () => {
     await expect(around).rejects.toMatchObject({ constraint: 'bookings_technician_key' });
   });
 
-  it('is for what is open: a visit that is over has had its technician', async () => {
+  it('is refused for a canceled booking, which unassigns its technician', async () => {
     const kim = await add();
     const { booking } = await bookPaid();
     const { assign, get, cancel } = about(booking.id);
@@ -154,7 +154,7 @@ describe('assigning', () => {
     expect((await get()).technician).toBeNull();
   });
 
-  it('sends to an emergency who has another one, too: it has no hour', async () => {
+  it('to an emergency is possible beside another one', async () => {
     const kim = await add();
     for (let call = 0; call < 2; call += 1) {
       const { booking } = await book({
@@ -167,8 +167,8 @@ describe('assigning', () => {
   });
 });
 
-describe('who can go', () => {
-  it('names those first who are free, with the fewest visits that day', async () => {
+describe('technicians for a booking', () => {
+  it('are sorted by free, and then by visits on that day', async () => {
     const date = daysAhead(43);
     const [busy, off, once, free] = [
       await add(),
@@ -196,8 +196,8 @@ describe('who can go', () => {
   });
 });
 
-describe('a booking that moves', () => {
-  it('keeps its technician where they are free and work, by staff and by its customer', async () => {
+describe('a moved booking', () => {
+  it('keeps a technician who is free, when moved by staff or the customer', async () => {
     const kim = await add();
     const { booking, move: moveOwn } = await bookPaid();
     const { assign, move, get } = about(booking.id);
@@ -207,7 +207,7 @@ describe('a booking that moves', () => {
     expect(await get()).toMatchObject({ bookingTime: '11:00', technician: { id: kim.id } });
   });
 
-  it('loses a technician who is elsewhere or off then, and says so', async () => {
+  it('loses a technician who is busy or off duty then, and records it', async () => {
     const date = daysAhead(45);
     const kim = await add({ daysOff: [daysAhead(46)] });
     const [there] = await bookTogether(date, '09:00', 1);
@@ -227,7 +227,7 @@ describe('a booking that moves', () => {
     }
   });
 
-  it('loses one who has retired since, and is free again for others when it is let go', async () => {
+  it('loses a retired technician, and an expired booking frees its technician', async () => {
     const kim = await add();
     const held = await book({ bookingDate: daysAhead(47), bookingTime: '09:00' });
     const { assign, get } = about(held.booking.id);
@@ -238,7 +238,7 @@ describe('a booking that moves', () => {
     await change(kim.id, { isRetired: true });
   });
 
-  it('takes a technician at the same time as somebody else does: one of both has them', async () => {
+  it('and a concurrent assignment can’t both have the technician', async () => {
     const kim = await add();
     const [moving, other] = [
       (await bookTogether(daysAhead(48), '09:00', 1))[0],
@@ -252,8 +252,8 @@ describe('a booking that moves', () => {
   });
 });
 
-describe('what staff look at', () => {
-  it('lists the visits of one technician, and those of nobody, page by page', async () => {
+describe('lists with technicians', () => {
+  it('can be filtered by one technician, or by unassigned, in pages', async () => {
     const kim = await add();
     const [one, other] = [await bookPaid(), await bookPaid()];
     await about(one.booking.id).assign(kim.id);
@@ -276,7 +276,7 @@ describe('what staff look at', () => {
     expect((await list('over', kim.id)).map(({ id }) => id)).toEqual([one.booking.id]);
   });
 
-  it('has the region’s technicians in the calendar, with the hours that they work', async () => {
+  it('have the region’s technicians with their hours in the calendar', async () => {
     const from = daysAhead(50);
     const kim = await add({ workingHours: everyDay(['09:00']), daysOff: [daysAhead(51)] });
     const gone = await add();

@@ -45,7 +45,7 @@ const assign = (
 const get = (bookingId: string) => staff.client.dispatch.get({ params: { bookingId } });
 
 describe('assigning several bookings', () => {
-  it('assigns each as the list showed it, with its event and its row in the log', async () => {
+  it('assigns each by its version, with its event and audit entry', async () => {
     const kim = await add();
     const bookings = await bookDay(daysAhead(40), ['09:00', '10:00', '11:00', '12:00', '13:00']);
     const { results } = await assign(bookings, kim.id);
@@ -66,7 +66,7 @@ describe('assigning several bookings', () => {
     expect(none.results.every(({ refusal }) => refusal?.code === 'changed_meanwhile')).toBe(true);
   });
 
-  it('says of each why not, and keeps what somebody else did meanwhile', async () => {
+  it('returns a reason for each refused one, and keeps concurrent changes', async () => {
     const [kim, lee] = [await add(), await add()];
     const date = daysAhead(41);
     const bookings = await bookDay(date, ['09:00', '09:00', '10:00', '11:00']);
@@ -90,7 +90,7 @@ describe('assigning several bookings', () => {
     expect(retried.results[0]).toMatchObject({ refusal: null, technician: { name: kim.name } });
   });
 
-  it('gives each booking to one of two dispatchers who assign the same ones at once', async () => {
+  it('gives each booking to one of two concurrent dispatchers', async () => {
     const [kim, lee] = [await add(), await add()];
     const bookings = await bookDay(daysAhead(42), ['09:00', '10:00', '11:00']);
     const [one, other] = await Promise.all([assign(bookings, kim.id), assign(bookings, lee.id)]);
@@ -104,7 +104,7 @@ describe('assigning several bookings', () => {
     }
   });
 
-  it('asks where they don’t work, and takes at least one booking and at most fifty', async () => {
+  it('needs a confirmation when off duty, and takes 1 to 50 bookings', async () => {
     const date = daysAhead(43);
     const off = await add({ daysOff: [date] });
     const bookings = await bookDay(date, ['09:00']);
@@ -119,8 +119,8 @@ describe('assigning several bookings', () => {
   });
 });
 
-describe('who can go to several bookings', () => {
-  it('counts those at whose hour they are free, off or busy', async () => {
+describe('technicians for several bookings', () => {
+  it('have counts of the bookings for which they are free, off duty or busy', async () => {
     const date = daysAhead(44);
     const [free, off, busy] = [await add(), await add({ daysOff: [date] }), await add()];
     const far = await add({ regionId: 'us-hawaii' });

@@ -58,7 +58,7 @@ async function undo(bookings: readonly Seen[], by = staff) {
 const codesOf = (results: Awaited<ReturnType<typeof undo>>) =>
   results.map(({ refusal }) => refusal?.code ?? null);
 
-it('sends each of several bookings back to whoever went there before', async () => {
+it('undo restores the previous technician of each booking', async () => {
   const [kim, lee] = [await add(), await add()];
   const ids = await book('09:00', '10:00', '11:00');
   const [nine = '', ten = '', eleven = ''] = ids;
@@ -90,7 +90,7 @@ it('sends each of several bookings back to whoever went there before', async () 
   expect(codesOf(await undo([{ id: ten, version }]))).toEqual(['too_late']);
 });
 
-it('is refused once its seconds are over, and to anybody else', async () => {
+it('undo is refused after its time limit, and to other users', async () => {
   const kim = await add();
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -105,7 +105,7 @@ it('is refused once its seconds are over, and to anybody else', async () => {
   expect((await get(id)).technician?.id).toBe(kim.id);
 });
 
-it('never takes back what somebody else did meanwhile', async () => {
+it('undo never reverts later changes by others', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = '', untouched = ''] = await book('09:00', '10:00');
   const [assigned, alone] = [await assign(id, kim.id), await assign(untouched, kim.id)];
@@ -119,7 +119,7 @@ it('never takes back what somebody else did meanwhile', async () => {
   expect((await get(untouched)).technician).toBeNull();
 });
 
-it('of an undo and another assignment at once, one wins', async () => {
+it('either an undo or a concurrent assignment wins', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -137,7 +137,7 @@ it('of an undo and another assignment at once, one wins', async () => {
   expect((await get(id)).technician?.id).toBe(isUndone ? undefined : lee.id);
 });
 
-it('of the same undo twice at once, one is made', async () => {
+it('two concurrent undos count once', async () => {
   const kim = await add();
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -148,7 +148,7 @@ it('of the same undo twice at once, one is made', async () => {
   expect(events.filter(({ title }) => title === 'Assignment undone')).toHaveLength(1);
 });
 
-it('is refused where whoever went there has got something else to do', async () => {
+it('undo is refused if the previous technician is busy now', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = '', sameHour = ''] = await book('09:00', '09:00');
   await assign(id, kim.id);
@@ -161,7 +161,7 @@ it('is refused where whoever went there has got something else to do', async () 
   expect(codesOf(await undo([assigned]))).toEqual(['technician_unavailable']);
 });
 
-it('says again that a technician was at an emergency already', async () => {
+it('undo restores the arrival of an emergency', async () => {
   const [kim, lee] = [await add(), await add()];
   const { id } = await staff.client.emergencies.take({
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -31,7 +31,7 @@ const assign = async (bookingId: string, technicianId: string | null) => {
 };
 
 describe('technicians', () => {
-  it('are added and changed, with their hours in order and each day once', async () => {
+  it('can be added and changed, with sorted hours and unique days off', async () => {
     const { id, version } = await add({
       phone: '757 555 0142',
       userId: staff.id,
@@ -56,7 +56,7 @@ describe('technicians', () => {
     });
   });
 
-  it('have a name and an account of their own, and a region that there is', async () => {
+  it('need a unique name, a unique account and an existing region', async () => {
     const { id, name } = await add({ userId: staff.id });
     const { client } = staff;
     const refused = async (form: object) =>
@@ -70,7 +70,7 @@ describe('technicians', () => {
     await change(id, { userId: null });
   });
 
-  it('are kept by those who keep the settings, and read by those who read bookings', async () => {
+  it('are managed with permission for settings, and read with permission for bookings', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     const { client } = dispatcher;
     expect((await client.technicians.list()).technicians.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('technicians', () => {
     });
   });
 
-  it('retire and leave a region once nothing is ahead there', async () => {
+  it('can retire or change region only without upcoming visits there', async () => {
     const { id, name } = await add();
     const { booking } = await bookPaid();
     await assign(booking.id, id);
@@ -118,7 +118,7 @@ describe('technicians', () => {
     expect(regions.find(({ id }) => id === 'us-alaska')?.canRemove).toBe(false);
   });
 
-  it('are unlinked from an account that is deleted, and stay', async () => {
+  it('are unlinked from a deleted account, and stay', async () => {
     const other = await addEmployee(started, 'DISPATCHER');
     const { id, name } = await add({ userId: other.id });
     await started.api.deps.db
@@ -131,11 +131,11 @@ describe('technicians', () => {
   });
 });
 
-describe('who is free now', () => {
+describe('the current state of technicians', () => {
   const nowOf = async (id: string) =>
     (await staff.client.technicians.now()).technicians.find((known) => known.id === id);
 
-  it('says whom a technician is with, and where they go next', async () => {
+  it('names the current visit and the next one', async () => {
     const { id } = await add();
     const late = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '14:00' });
     const early = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '10:00' });
@@ -160,7 +160,7 @@ describe('who is free now', () => {
     expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: true });
   });
 
-  it('has an emergency keep them, also at night', async () => {
+  it('shows an emergency as busy, even off duty', async () => {
     const { id } = await add({ workingHours: everyDay([]) });
     expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: false });
     const { booking } = await book({
