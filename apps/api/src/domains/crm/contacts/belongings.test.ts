@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-it('a contact has what was asked for by all records that are taken for them', async () => {
+it('a contact has the requests of all merged records', async () => {
   const { contacts } = staff.client;
   const [one, other] = [await call(), await call()];
   const params = { personId: one.personId };
@@ -34,7 +34,7 @@ it('a contact has what was asked for by all records that are taken for them', as
   }
 });
 
-it('a contact has their bookings, with the car', async () => {
+it('a contact has its bookings with the vehicle', async () => {
   const { contacts } = staff.client;
   const { book } = createHolders(started, () => createVendors(started.sandbox));
   const email = `${randomUUID()}@example.com`;
@@ -49,7 +49,7 @@ it('a contact has their bookings, with the car', async () => {
   });
 });
 
-it('a contact with an account has the vehicles saved there, each once', async () => {
+it('a contact with an account has its saved vehicles, each once', async () => {
   const { contacts } = staff.client;
   const { api } = started;
   const person = await addPerson(api, 'CUSTOMER');
@@ -78,7 +78,7 @@ it('a contact with an account has the vehicles saved there, each once', async ()
   expect(vehicles).toEqual(['2024 Nissan Leaf', '2024 Kia EV6, AB 1', 'Tesla']);
 });
 
-it('nobody’s is what nobody has, and an unknown person isn’t there', async () => {
+it('no contact is found without a query or for an unknown ID', async () => {
   const { contacts } = staff.client;
   for (const query of [{}, { booking: randomUUID() }, { account: staff.id }]) {
     expect(await contacts.find({ query })).toEqual({ contact: null });
@@ -87,7 +87,7 @@ it('nobody’s is what nobody has, and an unknown person isn’t there', async (
   expect(await failureOf(unknown)).toMatchObject({ code: 'not_found' });
 });
 
-it('a timeline is narrowed down to what is asked about', async () => {
+it('a timeline is filtered by topic', async () => {
   const { contacts } = staff.client;
   const { personId } = await call();
   const params = { personId };
@@ -99,7 +99,7 @@ it('a timeline is narrowed down to what is asked about', async () => {
   expect(await kindsOf('money')).toEqual(new Set());
 });
 
-it('a message that staff send while they are signed in is of whoever it names', async () => {
+it('a contact message sent by signed-in staff belongs to the person it names', async () => {
   const email = `${randomUUID()}@example.com`;
   const body = { name: 'Named Person', email, vehicle: 'tesla' as const };
   await staff.client.inquiries.create({ body, headers: {} });
@@ -108,7 +108,7 @@ it('a message that staff send while they are signed in is of whoever it names', 
   expect(people[0]).toMatchObject({ name: 'Named Person', email });
 });
 
-it('the contacts are saved as a file, narrowed down as on the screen', async () => {
+it('the contacts are exported as CSV with the filter of the list', async () => {
   const { email } = await call({ name: 'Saved As File' });
   const answer = await fetch(
     `${started.api.url}/api/staff/files/contacts.csv?search=${encodeURIComponent(email ?? '')}`,

@@ -50,8 +50,8 @@ beforeAll(async () => {
   actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
 });
 
-describe('what is done for many people', () => {
-  it('goes on after whoever did it died, and comes to each once', async () => {
+describe('a bulk action', () => {
+  it('continues after a crash, and changes each contact once', async () => {
     const { db } = started.api.deps;
     await meetMany(71);
     const orderId = randomUUID();
@@ -94,7 +94,7 @@ describe('what is done for many people', () => {
     });
   });
 
-  it('is done at once for a few who were chosen, as if one by one', async () => {
+  it('is done at once for a few chosen contacts, with the same events as single changes', async () => {
     const { contacts, bulkActions } = staff.client;
     const [one, other, third] = [await call(), await call(), await call()];
     const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
@@ -130,7 +130,7 @@ describe('what is done for many people', () => {
     ]);
   });
 
-  it('is refused for a tag or an owner that there isn’t', async () => {
+  it('is refused for an unknown tag or owner', async () => {
     const { bulkActions } = staff.client;
     const order = (deed: BulkActionInput) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { filter: {} } } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const idsOf = async (query: PeopleQuery) =>
   (await staff.client.contacts.list({ query })).people.map(({ id }) => id);
 
-describe('finding people', () => {
+describe('searching contacts', () => {
   it.each([
     ['a name', 'katharina'],
     ['a name typed wrong', 'Katarina Winkelman'],
@@ -32,7 +32,7 @@ describe('finding people', () => {
     ['a number as it is written', '(757) 559-0042'],
     ['a number with its country', '+1 757 559 0042'],
     ['the end of a number', '559-0042'],
-  ])('by %s', async (_, search) => {
+  ])('finds one by %s', async (_, search) => {
     const name = 'Katharina Winkelmann';
     const email = 'k.winkel@example.com';
     const { personId } = await call({ name, email, phone: '757 559 0042' });
@@ -40,7 +40,7 @@ describe('finding people', () => {
     expect((await idsOf({ search }))[0]).toBe(personId);
   });
 
-  it('by two names, one of them typed wrong, and not everybody who has the other', async () => {
+  it('finds one by two names despite a typo, and not all with the same first name', async () => {
     const { personId } = await call({ name: 'Wilhelmina Ostergaard' });
     const other = await call({ name: 'Wilhelmina Brown' });
     expect(await idsOf({ search: 'wilhelmina osterggard' })).toEqual([personId]);
@@ -49,12 +49,12 @@ describe('finding people', () => {
     expect(both.toSorted()).toEqual([personId, other.personId].toSorted());
   });
 
-  it('finds nobody by what nobody is called', async () => {
+  it('finds nothing for unknown words', async () => {
     expect(await idsOf({ search: 'xyzzyqq' })).toEqual([]);
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
-  it('goes through all of them, page by page, in each order', async () => {
+  it('returns all of them in pages, in each order', async () => {
     const { db } = started.api.deps;
     await sql`
       insert into people (id, name, email, source, group_id, created_at, last_contact_at,
@@ -86,7 +86,7 @@ describe('finding people', () => {
     }
   });
 
-  it('is narrowed down by tag, task, membership, source and last contact', async () => {
+  it('can be filtered by tag, task, membership, source and last contact', async () => {
     const { contacts } = staff.client;
     const { personId } = await call();
     const params = { personId };
@@ -123,8 +123,8 @@ describe('finding people', () => {
   });
 });
 
-describe('what staff keep', () => {
-  it('is a task with an owner, done and undone, as it was seen', async () => {
+describe('data that staff keep', () => {
+  it('includes tasks with an owner, completed and reopened by their version', async () => {
     const { contacts } = staff.client;
     const { personId } = await call();
     const form = { title: 'Call back', dueDate: daysAhead(1), ownerId: staff.id };
@@ -150,7 +150,7 @@ describe('what staff keep', () => {
     );
   });
 
-  it('is a note that names colleagues, changed only as it was seen', async () => {
+  it('includes notes that mention colleagues, changed only by their version', async () => {
     const { contacts } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');
     const { personId } = await call();
@@ -181,7 +181,7 @@ describe('what staff keep', () => {
     });
   });
 
-  it('is a link that is https, and nothing else', async () => {
+  it('includes links, which must be https', async () => {
     const { contacts } = staff.client;
     const params = { personId: (await call()).personId };
     for (const url of ['http://files.example/1', 'javascript:alert(1)', 'https://', 'files']) {
@@ -194,8 +194,8 @@ describe('what staff keep', () => {
   });
 });
 
-describe('a person', () => {
-  it('is worth what the ledger says, and has everything on one line, page by page', async () => {
+describe('a contact', () => {
+  it('has the lifetime value of the ledger, and a timeline in pages', async () => {
     const vendors = createVendors(started.sandbox);
     const { ctx, client } = started.api;
     const email = 'worth@example.com';

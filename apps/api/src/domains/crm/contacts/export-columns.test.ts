@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportHeadings, isExportColumn } from './export-columns.ts';
 
-describe('the headings of a file of people', () => {
+describe('the headings of an export', () => {
   it('end with the custom fields, in their order', () => {
     expect(exportHeadings(['Gate code', 'Fleet size']).slice(-3)).toEqual([
       'Also known by',
@@ -10,7 +10,7 @@ describe('the headings of a file of people', () => {
     ]);
   });
 
-  it('are all different, also where a field has the name of a column', () => {
+  it('are unique, even if a field has the name of a column', () => {
     const headings = exportHeadings(['email', 'Email (field)', 'EMAIL (field) (field)', 'Tags']);
     expect(headings.slice(-4)).toEqual([
       'email (field) (field) (field)',
@@ -21,7 +21,7 @@ describe('the headings of a file of people', () => {
     expect(new Set(headings.map((name) => name.toLowerCase())).size).toBe(headings.length);
   });
 
-  it('know their names in any case', () => {
+  it('are recognized in any case', () => {
     expect(isExportColumn('customer id')).toBe(true);
     expect(isExportColumn('Customer')).toBe(false);
   });

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 const { enter, meet, merge, unmerge, valueOf } = createEnteredFields(started, () => support.client);
 
-describe('merging', () => {
-  it('shows what the other had where nothing was entered, and loses nothing', async () => {
+describe('custom fields of merged contacts', () => {
+  it('show the values of the merged record where the primary one has none', async () => {
     const field = await addField(admin.client);
     const other = await addField(admin.client);
     const [winner, loser] = [await meet(), await meet()];
@@ -61,7 +61,7 @@ describe('merging', () => {
     expect(await valueOf(winner, other)).toMatchObject({ value: 'Ours', merged: [] });
   });
 
-  it('and taking apart in any order give everybody what they had', async () => {
+  it('are restored by unmerging in any order', async () => {
     const field = await addField(admin.client);
     const ids: string[] = [];
     for (const value of ['a', 'b', null, 'd']) {
@@ -96,7 +96,7 @@ describe('merging', () => {
   }, 60_000);
 });
 
-describe('for whom a value counts', () => {
+describe('the contact for which a value counts', () => {
   /**
    * Returns rows whose stored effective value differs from one computed from records and values.
    */
@@ -120,7 +120,7 @@ describe('for whom a value counts', () => {
     return db.transaction().execute((trx) => eraseRecords(trx, records, hashes, new Date()));
   };
 
-  it('is right after anything that is entered, taken out, merged, taken apart and erased', async () => {
+  it('is right after any sequence of changes, merges, unmerges and erasures', async () => {
     const field = await addField(admin.client);
     const person = fc.nat(3);
     const step = fc.oneof(
@@ -152,7 +152,7 @@ describe('for whom a value counts', () => {
     );
   }, 60_000);
 
-  it('is right after a file', async () => {
+  it('is right after an import', async () => {
     const field = await addField(admin.client);
     const [winner, loser] = [await meet(), await meet()];
     await enter(loser, field, 'Old');
@@ -168,8 +168,8 @@ describe('for whom a value counts', () => {
   });
 });
 
-describe('a filter by fields', () => {
-  it('means whom a look at each finds, also where records are merged', async () => {
+describe('a filter by custom fields', () => {
+  it('finds the same contacts as checking each one, including merged ones', async () => {
     const text = await addField(admin.client);
     const number = await addField(admin.client, { kind: 'number' });
     const date = await addField(admin.client, { kind: 'date' });
@@ -216,7 +216,7 @@ describe('a filter by fields', () => {
     expect(await find([date, 'from', 'soon'])).toEqual([]);
   });
 
-  it('is kept in a segment', async () => {
+  it('is stored in a segment', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     await enter(personId, field, 'Granby');

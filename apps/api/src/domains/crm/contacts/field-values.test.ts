@@ -12,7 +12,7 @@ const OPTIONS = [
 const [north, south] = OPTIONS;
 const fieldOf = (kind: (typeof FIELD_KINDS)[number]) => ({ kind, options: [...OPTIONS] });
 
-describe('what a field holds', () => {
+describe('a value of a custom field', () => {
   it.each([
     ['12', '12'],
     ['-12.5', '-12.5'],
@@ -52,7 +52,7 @@ describe('what a field holds', () => {
     expect(isLink(typed)).toBe(is);
   });
 
-  it('is one of the options, an archived one only where it was chosen before', () => {
+  it('is one of the options, or an archived one that was chosen before', () => {
     const field = fieldOf('choice');
     expect(storedValue(field, north.id)).toMatchObject({ text: north.id });
     expect(() => storedValue(field, south.id)).toThrow('one of the options');
@@ -61,7 +61,7 @@ describe('what a field holds', () => {
     expect(() => storedValue(field, 'North')).toThrow('one of the options');
   });
 
-  it('is one column at most, or a sentence, whatever is typed', () => {
+  it('is stored in one column or refused, whatever is typed', () => {
     for (const kind of FIELD_KINDS) {
       for (const typed of [...HOSTILE_STRINGS, '2026-02-29', '2028-02-29', 'yes', '1,000']) {
         try {
@@ -78,7 +78,7 @@ describe('what a field holds', () => {
     expect(() => storedValue(fieldOf('date'), '2026-02-29')).toThrow('a date');
   });
 
-  it('reads as words', () => {
+  it('is formatted for display', () => {
     expect(fieldWords(fieldOf('choice'), south.id)).toBe('South');
     expect(fieldWords(fieldOf('yes-no'), 'no')).toBe('No');
     expect(fieldWords(fieldOf('date'), '2026-03-04')).toBe('Mar 4, 2026');
@@ -91,7 +91,7 @@ describe('conditions of a filter', () => {
   const meant = (fields: string) =>
     parseFilter({ fields }, { at: new Date(), callerId: undefined }).fields;
 
-  it('are read as they were written, whatever was typed', () => {
+  it('are parsed as they were written, whatever was typed', () => {
     const typed = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .filter((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
@@ -109,13 +109,13 @@ describe('conditions of a filter', () => {
   });
 
   it.each(['%00', '%0A', '%FF', '%E0%A4', '%', '%ED%A0%80'])(
-    'mean nobody where they can’t have been typed: %s',
+    'match nobody if invalid: %s',
     (value) => {
       expect(meant(`${fieldId}~is~${value}`)).toEqual([{ test: 'never' }]);
     },
   );
 
-  it('tell a date from a number, and mean nobody by anything else', () => {
+  it('distinguish dates from numbers, and match nobody otherwise', () => {
     expect(meant(`${fieldId}~from~2026-01-02`)).toMatchObject([{ test: 'date-from' }]);
     expect(meant(`${fieldId}~to~1%2C200`)).toMatchObject([{ test: 'number-to', value: '1200' }]);
     expect(meant(`${fieldId}~to~soon`)).toEqual([{ test: 'never' }]);

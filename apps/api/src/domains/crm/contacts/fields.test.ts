@@ -29,8 +29,8 @@ const change = (field: PersonField, changes: Partial<FieldForm>) =>
     body: { ...formOf(field), ...changes, version: field.version },
   });
 
-describe('defining fields', () => {
-  it('is done by those who manage settings; whoever edits people fills them in', async () => {
+describe('defining custom fields', () => {
+  it('requires permission for settings, and entering values permission for contacts', async () => {
     const refused = addField(support.client);
     expect(await failureOf(refused)).toMatchObject({ status: 403, code: 'forbidden' });
     const field = await addField(admin.client);
@@ -45,7 +45,7 @@ describe('defining fields', () => {
     expect(await failureOf(entering)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('gives each a name of its own, whatever its case, and says of an archived one that it is', async () => {
+  it('requires a unique name in any case, and names an archived field', async () => {
     const field = await addField(admin.client, { name: 'Gate Code' });
     const again = () => failureOf(addField(admin.client, { name: ' gate code ' }));
     expect(await again()).toMatchObject({ status: 409, code: 'name_taken' });
@@ -61,7 +61,7 @@ describe('defining fields', () => {
     });
   });
 
-  it('refuses a name that a column of every file of people has', async () => {
+  it('refuses the name of a fixed export column', async () => {
     const refusal = { status: 409, code: 'name_taken' };
     expect(await failureOf(addField(admin.client, { name: 'wants News' }))).toMatchObject(refusal);
     const field = await addField(admin.client);
@@ -79,7 +79,7 @@ describe('defining fields', () => {
     });
   });
 
-  it('tells the second of two who change one', async () => {
+  it('gives the second of two editors a conflict', async () => {
     const field = await addField(admin.client);
     await change(field, { appliesTo: 'both' });
     expect(await failureOf(change(field, { name: 'Mine' }))).toMatchObject({
@@ -87,7 +87,7 @@ describe('defining fields', () => {
     });
   });
 
-  it('orders those that are offered, also when several do so at once', async () => {
+  it('can reorder active fields, also concurrently', async () => {
     const made: PersonField[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four']) {
       made.push(await addField(admin.client, { name }));
@@ -113,7 +113,7 @@ describe('defining fields', () => {
     expect((await order()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
   });
 
-  it('never loses an option: it is renamed, ordered, archived and taken back', async () => {
+  it('keeps every option: it can be renamed, reordered, archived and restored', async () => {
     const field = await addField(admin.client, { kind: 'choice', options: ['North', 'South'] });
     const [north, south] = field.options;
     if (north === undefined || south === undefined) throw new Error('There are two.');
@@ -146,8 +146,8 @@ describe('defining fields', () => {
   });
 });
 
-describe('filling fields in', () => {
-  it('keeps what was entered while a field is archived, or for others', async () => {
+describe('entering values of custom fields', () => {
+  it('keeps them while a field is archived or for other contacts', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     await enter(personId, field, 'Blue');
@@ -167,7 +167,7 @@ describe('filling fields in', () => {
     expect(await failureOf(enter(await meet(), field, '1'))).toMatchObject({ status: 404 });
   });
 
-  it('tells the second of two who fill one in, also for the first time', async () => {
+  it('gives the second of two editors a conflict, also for the first value', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     const both = await Promise.allSettled([
@@ -184,7 +184,7 @@ describe('filling fields in', () => {
     expect(await enter(personId, field, '', 1)).toMatchObject({ value: null, version: 2 });
   });
 
-  it('stands in the timeline with before and after, and in the audit log without words', async () => {
+  it('adds old and new value to the timeline, and no value to the audit log', async () => {
     const field = await addField(admin.client, { name: 'Contract until', kind: 'date' });
     const personId = await meet();
     await enter(personId, field, '2026-12-31');

@@ -203,8 +203,8 @@ async function allPages(filter: PeopleFilter, order: 'contact' | 'name' | 'newes
   return ids;
 }
 
-describe('a filter of people', () => {
-  it('means, page by page, in any order and counted, whom looking at each finds', async () => {
+describe('a filter of contacts', () => {
+  it('returns in any order, pages and counts the same contacts as checking each one', async () => {
     const { db, now } = started.api.deps;
     await fc.assert(
       fc.asyncProperty(
@@ -234,7 +234,7 @@ describe('a filter of people', () => {
     );
   });
 
-  it('knows the tasks of whoever asks', async () => {
+  it('can use the tasks of the caller', async () => {
     const mine = await countContacts(started.api.ctx, { tasks: 'mine' }, colleague.id);
     expect(mine.count).toBe(plainly({ taskOwner: colleague.id }).length);
     expect(mine.count).toBeGreaterThan(5);
@@ -244,7 +244,7 @@ describe('a filter of people', () => {
 describe('a segment', () => {
   const filter = { visitsFrom: 1, member: 'no' } as const;
 
-  it('is a filter under a name, changed and deleted only as it was seen', async () => {
+  it('is a named filter, changed and deleted only by its version', async () => {
     const { segments } = staff.client;
     const made = await segments.createSegment({ body: { name: 'Guests who came', filter } });
     expect(made).toMatchObject({ filter, version: 1 });
@@ -270,7 +270,7 @@ describe('a segment', () => {
     expect((await segments.listSegments()).segments).toEqual([]);
   });
 
-  it('is worked off by its people’s ids, page by page', async () => {
+  it('is read as contact IDs, in pages', async () => {
     const { ctx } = started.api;
     const kept = await createSegment(ctx, actor, { name: 'To work off', filter });
     const at = started.api.deps.now();
@@ -282,8 +282,8 @@ describe('a segment', () => {
   });
 });
 
-describe('what people came to', () => {
-  it('follows the bookings and the ledger, for those who are merged too', async () => {
+describe('visits and payments of contacts', () => {
+  it('follow the bookings and the ledger, also for merged contacts', async () => {
     const { ctx, client, deps } = started.api;
     const vendors = createVendors(started.sandbox);
     const email = 'figures@example.com';

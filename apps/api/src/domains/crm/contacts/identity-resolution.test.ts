@@ -50,7 +50,7 @@ const newAddress = () => `seen-${randomUUID()}@example.com`;
 const { ask, choose, subscribe } = createSubscribers(started);
 
 describe('a subscriber', () => {
-  it('is a contact, who gets a name as soon as one is known', async () => {
+  it('becomes a contact once confirmed, and gets a name once it is known', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await ask(email);
@@ -68,7 +68,7 @@ describe('a subscriber', () => {
     expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
   });
 
-  it('is whoever wrote before', async () => {
+  it('is linked to the contact who wrote before', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await write(email);
@@ -81,8 +81,8 @@ describe('a subscriber', () => {
   });
 });
 
-describe('one record per person', () => {
-  it('joins what a guest does by the address, however it is written', async () => {
+describe('identity resolution', () => {
+  it('links what a guest does by the address, in any spelling', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await write(email);
@@ -100,14 +100,14 @@ describe('one record per person', () => {
     ]);
   });
 
-  it('calls an account by its user name where it has no other', async () => {
+  it('names an account by its username if it has no name', async () => {
     const email = newAddress();
     const { username } = await register(email, { firstName: '', lastName: '' });
     await resolveIdentities(started.api.ctx);
     expect(await peopleWith(email)).toMatchObject([{ name: username }]);
   });
 
-  it('goes by the number where there is no address, and only offers what is like it', async () => {
+  it('links by the phone number without an address, and otherwise suggests a duplicate', async () => {
     const phone = '(757) 557-0001';
     const alone = await call({ email: null, phone });
     const again = await call({ email: null, phone: '+1 757 557 0001' });
@@ -118,7 +118,7 @@ describe('one record per person', () => {
     expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
   });
 
-  it('offers two as the same who book under one name at one ZIP code, once they do', async () => {
+  it('suggests a duplicate for the same name and ZIP code, after bookings', async () => {
     const { ctx } = started.api;
     const [one, other] = [newAddress(), newAddress()];
     const name = `Zoe ${randomUUID().replaceAll(/[^a-f]/gu, '')}x Quill`;
@@ -142,7 +142,7 @@ describe('one record per person', () => {
     expect(await suspects()).toMatchObject([{ id: second?.id, reason: 'name-and-zip' }]);
   });
 
-  it('suspects an account with an unverified address, and joins it once it is verified', async () => {
+  it('suggests an account with an unverified address, and merges it once verified', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await write(email);
@@ -168,7 +168,7 @@ describe('one record per person', () => {
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
   });
 
-  it('is finished by any number of workers at once, each thing once', async () => {
+  it('links each row once with several concurrent workers', async () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 30 }, newAddress);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
@@ -186,7 +186,7 @@ describe('one record per person', () => {
     expect(await resolveIdentities(started.api.ctx)).toBe(0);
   });
 
-  it('leaves a row that somebody is changing for later', async () => {
+  it('skips a locked row, and links it later', async () => {
     const { db } = started.api.deps;
     const { booking } = await book(newAddress());
     const personOf = () =>
@@ -205,7 +205,7 @@ describe('one record per person', () => {
     expect((await personOf())?.person_id).not.toBeNull();
   });
 
-  it('is found by the worker as soon as something is announced', async () => {
+  it('runs in the worker as soon as something is announced', async () => {
     await started.api.startWork();
     const { booking } = await book(newAddress());
     const row = await eventually(() =>
@@ -221,7 +221,7 @@ describe('one record per person', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves nothing in its record that names anybody, nor in what staff wrote', async () => {
+  it('leaves no personal data in its record or in what staff wrote', async () => {
     const { ctx, deps } = started.api;
     const email = newAddress();
     await write(email);

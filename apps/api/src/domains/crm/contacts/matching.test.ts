@@ -24,7 +24,7 @@ const person = (change: Partial<KnownPerson> = {}): KnownPerson => {
   return { ...sighting(), id: `person-${known}`, isVerified: false, ...change };
 };
 
-describe('whose a sighting is', () => {
+describe('the contact of a sighting', () => {
   it.each([
     ['a guest by the address, however it is written', {}, { email: 'ADA@Example.com' }, true],
     ['an account by its verified address', {}, { userId: 'u', isVerified: true }, true],
@@ -40,14 +40,14 @@ describe('whose a sighting is', () => {
     expect(matchOf(sighting(seen), [other]).id).toBe(isTheirs ? other.id : undefined);
   });
 
-  it('is the account’s before a guest’s', () => {
+  it('is an account rather than a guest', () => {
     const guest = person();
     const account = person({ userId: 'u', isVerified: true });
     expect(matchOf(sighting(), [guest, account]).id).toBe(account.id);
   });
 });
 
-describe('who may be the same', () => {
+describe('a possible duplicate', () => {
   it.each([
     ['unverified-email', { userId: 'u' }],
     ['name-and-phone', { email: 'other@example.com', name: 'VOLT, Ada' }],
@@ -60,7 +60,7 @@ describe('who may be the same', () => {
     });
   });
 
-  it('is nobody by a number that many have', () => {
+  it('is not suggested by a number that many share', () => {
     const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
       person({ email: `${at}@example.com` }),
     );
@@ -69,18 +69,18 @@ describe('who may be the same', () => {
   });
 });
 
-describe('a name at a ZIP code', () => {
+describe('the same name and ZIP code', () => {
   const there = nameZipOf('Ada Volt', '23510');
   const elsewhere = { email: 'other@example.com', dial: '+17575550199' };
 
-  it('suspects whoever has both, however the name is written', () => {
+  it('suggest a duplicate, in any spelling of the name', () => {
     const other = person({ ...elsewhere, nameZip: nameZipOf('VOLT, Áda', '23510') });
     expect(matchOf(sighting({ nameZip: there }), [other]).suspects).toEqual([
       { id: other.id, reason: 'name-and-zip' },
     ]);
   });
 
-  it('says nothing of another place, of no place, or of a first name alone', () => {
+  it('suggest none with another ZIP code, without one, or with a first name only', () => {
     const others = [nameZipOf('Ada Volt', '23511'), nameZipOf('Ada Volt', null)].map((nameZip) =>
       person({ ...elsewhere, nameZip }),
     );
@@ -88,7 +88,7 @@ describe('a name at a ZIP code', () => {
     expect(nameZipOf('Ada', '23510')).toBeNull();
   });
 
-  it('is a common name where many have it, and hides no other reason', () => {
+  it('suggest none if many share them, and don’t hide other reasons', () => {
     const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
       person({ email: `${at}@example.com`, dial: `+1757555020${at}`, nameZip: there }),
     );
@@ -98,7 +98,7 @@ describe('a name at a ZIP code', () => {
   });
 });
 
-describe('any people', () => {
+describe('any contacts', () => {
   const some = fc.record({
     userId: fc.constantFrom(null, 'u1', 'u2'),
     name: fc.constantFrom('Ada', 'Grace'),
@@ -108,7 +108,7 @@ describe('any people', () => {
   });
   const anyone = fc.record({ seen: some, isVerified: fc.boolean() });
 
-  it('are joined with certainty only, and suspected of nothing twice', () => {
+  it('are linked only with certainty, and suggested once', () => {
     fc.assert(
       fc.property(some, fc.array(anyone, { maxLength: 6 }), (seen, others) => {
         const people = others.map(({ seen: there, isVerified }) =>
@@ -139,7 +139,7 @@ describe('any people', () => {
     );
   });
 
-  it('are found in whatever order they are looked through', () => {
+  it('are matched the same in any order', () => {
     fc.assert(
       fc.property(some, fc.uniqueArray(anyone, { maxLength: 5 }), (seen, others) => {
         // Key of a record as in the database: one record per account, and per guest's address or
@@ -159,7 +159,7 @@ describe('any people', () => {
   });
 });
 
-describe('a number', () => {
+describe('a phone number', () => {
   it.each([
     ['(757) 555-0100', '+17575550100'],
     ['1 757 555 0100', '+17575550100'],
@@ -167,5 +167,5 @@ describe('a number', () => {
     ['757 555 0100 ext. 7', '+17575550100'],
     ['555 0100', null],
     ['', null],
-  ])('%s is %s everywhere', (written, dial) => expect(e164Of(written)).toBe(dial));
+  ])('%s is parsed as %s', (written, dial) => expect(e164Of(written)).toBe(dial));
 });

@@ -30,8 +30,8 @@ async function belongings(personId: string) {
   return { id, has: [...details, ...tasks.map(({ title }) => title), ...tags.map((t) => t.name)] };
 }
 
-describe('merging', () => {
-  it('shows both as one, and takes them apart as they were', async () => {
+describe('merging contacts', () => {
+  it('shows both as one, and unmerging restores them', async () => {
     const { contacts } = staff.client;
     const [winner, loser] = [await call(), await call()];
     const params = { personId: winner.personId };
@@ -58,7 +58,7 @@ describe('merging', () => {
     expect(left.has).not.toContain('note: Prefers mornings');
   });
 
-  it('asks nobody again about two who are not the same', async () => {
+  it('doesn’t suggest a dismissed pair again', async () => {
     const { contacts } = staff.client;
     const phone = '757 558 0001';
     const [one, other] = [await call({ phone }), await call({ phone })];
@@ -70,7 +70,7 @@ describe('merging', () => {
     expect((await contacts.get({ params })).suspects).toEqual([]);
   });
 
-  it('is refused when somebody else was faster', async () => {
+  it('gives the second of two users a conflict', async () => {
     const { contacts } = staff.client;
     const [one, other] = [await call(), await call()];
     const params = { personId: one.personId };
@@ -87,7 +87,7 @@ describe('merging', () => {
     ).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('loses and doubles nothing, whatever is merged and taken apart', async () => {
+  it('loses and duplicates nothing in any sequence of merging and unmerging', async () => {
     const at = fc.nat({ max: 4 });
     const move = fc.oneof(
       fc.record({ kind: fc.constant('merge' as const), one: at, other: at }),

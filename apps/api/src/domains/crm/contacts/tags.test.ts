@@ -48,7 +48,7 @@ const logOf = async (tagId: string) => {
 };
 
 describe('a tag', () => {
-  it('has another name wherever it stands, and the second who changes it is told', async () => {
+  it('can be renamed everywhere, and the second editor gets a conflict', async () => {
     const { personId, params, version } = await give('Fleets');
     const body = { name: 'Fleet customers', tone: 'plum', version } as const;
     expect(await staff.client.tags.changeTag({ params, body })).toMatchObject({ tone: 'plum' });
@@ -71,7 +71,7 @@ describe('a tag', () => {
     expect(await codeOf(refused)).toBe('name_taken');
   });
 
-  it('becomes one with another, and people, segments, links and timelines follow', async () => {
+  it('can be merged into another, and contacts, segments, links and timelines follow', async () => {
     const from = await give('Event');
     const into = await give('Events');
     const both = await give('Event');
@@ -126,7 +126,7 @@ describe('a tag', () => {
     expect(await idsOf(fresh.tag.id)).toEqual([fresh.personId]);
   });
 
-  it('stays apart from one that a segment tells it from, and from itself', async () => {
+  it('can’t be merged with itself, or with one that a segment distinguishes', async () => {
     const [north, south] = [await give('North'), await give('South')];
     const { id, version } = await keepSegment({ tag: north.tag.id, withoutTag: south.tag.id });
     const body = { version: north.version, otherId: south.tag.id, otherVersion: south.version };
@@ -145,7 +145,7 @@ describe('a tag', () => {
     expect(await torn()).toMatchObject({ name: 'South' });
   });
 
-  it('is taken from everybody, but not while a segment or the worker goes by it', async () => {
+  it('can be deleted, but not while a segment or a job uses it', async () => {
     const { personId, params, version } = await give('Old');
     const merged = await give('Old');
     await staff.client.contacts.merge({ params: { personId }, body: { otherId: merged.personId } });
@@ -175,7 +175,7 @@ describe('a tag', () => {
     ]);
   });
 
-  it('is changed by those alone who may change people', async () => {
+  it('can be changed only with permission for contacts', async () => {
     const { params, version, tag } = await give('Read alone');
     const reader = await addEmployee(started, 'READ_ONLY');
     const refused = reader.client.tags.changeTag({ params, body: { ...tag, version } });

@@ -32,7 +32,7 @@ async function toldOf(bookingId: string) {
   return entries.toReversed();
 }
 
-it('names each stage of an emergency that was taken by phone, with who recorded it', async () => {
+it('the timeline has each stage of an emergency by phone with its staff member', async () => {
   const kim = await add();
   const { id } = await staff.client.emergencies.take({
     headers: { 'idempotency-key': randomUUID() },
@@ -54,7 +54,7 @@ it('names each stage of an emergency that was taken by phone, with who recorded 
   expect(told.map(({ title }) => title)).not.toContain('Booking updated');
 });
 
-it('says what was moved, moved back, assigned and corrected', async () => {
+it('the timeline has moves, undone moves, assignments and corrections', async () => {
   const kim = await add();
   const { booking } = await bookPaid({ bookingDate: daysAhead(45), bookingTime: '10:00' });
   const { dispatch, technicianAssignments, corrections } = staff.client;

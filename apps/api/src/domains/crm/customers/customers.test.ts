@@ -55,8 +55,8 @@ const granted = async (tier: 'BASIC' | 'PREMIUM') => {
   };
 };
 
-describe('a tier that is no longer sold', () => {
-  it('is granted by staff, with its allowance of each month, until they end it', async () => {
+describe('a discontinued tier', () => {
+  it('is granted by staff with its monthly allowance, until they end it', async () => {
     const { customer, membership, params, client, subjects } = await granted('PREMIUM');
     expect(customer).toMatchObject({
       membershipTier: 'PREMIUM',
@@ -100,7 +100,7 @@ describe('a tier that is no longer sold', () => {
     ]);
   });
 
-  it('covers an emergency call-out, once a month', async () => {
+  it('covers one emergency a month', async () => {
     const { fetchAs, membership } = await granted('PREMIUM');
     const emergency = {
       serviceType: 'EMERGENCY',
@@ -123,7 +123,7 @@ describe('a tier that is no longer sold', () => {
     expect((await membership()).emergencySessions.left).toBe(1);
   });
 
-  it('is granted once, however often it is asked for at once', async () => {
+  it('is granted once under concurrent requests', async () => {
     const member = await members.join();
     const grant = () =>
       staff.grantTier({
@@ -144,7 +144,7 @@ describe('a tier that is no longer sold', () => {
     expect(booked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('ends with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const { client, params, password } = await granted('BASIC');
     await client.privacy.deleteAccount({ body: { password } });
     expect(await failureOf(staff.get({ params }))).toMatchObject({ code: 'not_found' });
@@ -164,7 +164,7 @@ describe('a tier that is no longer sold', () => {
     expect(grants).toHaveLength(1);
   });
 
-  it('is for customers, and says why', async () => {
+  it('requires a reason and a customer', async () => {
     const body = { tier: 'BASIC', reason: 'x' } as const;
     const member = await members.join();
     const call = staff.grantTier({ params: { userId: member.id }, body });
@@ -178,7 +178,7 @@ describe('a tier that is no longer sold', () => {
 });
 
 describe('the list of customers', () => {
-  it('finds people by how their address or their names begin, and takes nothing for a pattern', async () => {
+  it('finds customers by the start of address or name, without wildcards', async () => {
     const { db } = started.api.deps;
     const wanted = await members.join(`Zo_Find-${randomUUID()}@example.com`);
     await db
@@ -197,7 +197,7 @@ describe('the list of customers', () => {
     expect(await search(staff.email)).toEqual([]);
   });
 
-  it('comes a page at a time, the newest first, everybody once', async () => {
+  it('is sorted by newest first, in pages without duplicates', async () => {
     const { db } = started.api.deps;
     const domain = `${randomUUID()}.example`;
     const at = Date.now();

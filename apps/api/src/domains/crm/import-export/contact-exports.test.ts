@@ -68,7 +68,7 @@ const partsOf = (id: string) =>
     .execute();
 
 describe('the states of an export', () => {
-  it('lead to a file and to its end, and never back', () => {
+  it('lead to done and deleted, and never back', () => {
     const next = (event: 'finished' | 'delete') =>
       PEOPLE_EXPORT_STATES.map((state) => nextExportState(state, event));
     expect(next('finished')).toEqual(['done', undefined, undefined]);
@@ -76,8 +76,8 @@ describe('the states of an export', () => {
   });
 });
 
-describe('exporting people', () => {
-  it('takes a proof, leaves formulas as text, and can be imported again without a change', async () => {
+describe('an export of contacts', () => {
+  it('requires a proof, escapes formulas, and can be imported again unchanged', async () => {
     const mark = randomUUID().slice(0, 8);
     await imported(
       [
@@ -139,7 +139,7 @@ describe('exporting people', () => {
     );
   });
 
-  it('has what was merged in one row, and says what else the person is known by', async () => {
+  it('has merged records in one row, with their other addresses and numbers', async () => {
     const { call } = createGuests(started);
     const one = await call();
     const other = await call({ email: null });
@@ -153,7 +153,7 @@ describe('exporting people', () => {
     expect(own[0]?.['Also known by']).toContain(other.phone.slice(-4));
   });
 
-  it('goes on where a worker died, with everybody in it once', async () => {
+  it('continues after a crash, with each contact once', async () => {
     const mark = randomUUID().slice(0, 8);
     const addresses = Array.from({ length: 2_300 }, (_, index) => `p${index}@${mark}.example`);
     await imported(`email,tags\n${addresses.map((address) => `${address},${mark}`).join('\n')}`);
@@ -178,7 +178,7 @@ describe('exporting people', () => {
     expect(await rowsOf(id)).toHaveLength(2_300);
   });
 
-  it('is for whoever began it, for an hour, and then deleted', async () => {
+  it('can be downloaded by its creator for an hour, and is then deleted', async () => {
     const id = await written({ member: 'yes' });
     const other = await addEmployee(started);
     expect((await fetchFile(id, other)).status).toBe(404);
@@ -194,7 +194,7 @@ describe('exporting people', () => {
     expect(await partsOf(id)).toEqual([]);
   });
 
-  it('is deleted by hand once, also while it is written', async () => {
+  it('can be deleted once, also while it is being written', async () => {
     const { id: exportId } = await begin();
     const params = { exportId };
     const gone = await staff.client.contactExports.discard({ params });
@@ -206,7 +206,7 @@ describe('exporting people', () => {
     });
   });
 
-  it('is deleted when somebody is erased, who may be in it', async () => {
+  it('is deleted when a person is erased', async () => {
     const ready = await written();
     const { id: begun } = await begin();
     const password = 'Plenty of volts 7';
@@ -222,7 +222,7 @@ describe('exporting people', () => {
     }
   });
 
-  it('is refused for a tag that isn’t there', async () => {
+  it('is refused for an unknown tag', async () => {
     expect(await failureOf(begin({ tag: randomUUID() }))).toMatchObject({ code: 'not_found' });
   });
 });

@@ -61,8 +61,8 @@ const counts = (some: Partial<NonNullable<PeopleImport['checked']>>) => ({
   ...some,
 });
 
-describe('importing people', () => {
-  it('shows what a file would do, does it, and has nothing to do the second time', async () => {
+describe('importing contacts', () => {
+  it('previews a file, imports it, and changes nothing the second time', async () => {
     const { call } = createGuests(started);
     const guest = await call({ name: 'Known Guest' });
     const unique = randomUUID().slice(0, 8);
@@ -128,7 +128,7 @@ describe('importing people', () => {
     ).toBe(before);
   });
 
-  it('joins only who is certain, and suspects the others', async () => {
+  it('links certain matches, and suggests others as duplicates', async () => {
     const { call } = createGuests(started);
     const member = await createMembers(started).join();
     const byPhone = await call({ name: 'Phone Alone', email: null });
@@ -154,7 +154,7 @@ describe('importing people', () => {
     expect(suspects.suspects).toMatchObject([{ id: byPhone.personId, reason: 'name-and-phone' }]);
   });
 
-  it('leaves out who was erased, and says no more', async () => {
+  it('leaves out erased people without details', async () => {
     const { db } = started.api.deps;
     const email = `gone-${randomUUID()}@example.com`;
     const client = started.api.client();
@@ -189,7 +189,7 @@ describe('importing people', () => {
     }
   });
 
-  it('is refused before it was checked, and to whoever has seen something older', async () => {
+  it('requires a check, and the current version', async () => {
     const uploaded = await upload(Buffer.from('name\nAda'));
     expect(await failureOf(ask(uploaded, 'run'))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await failureOf(ask(uploaded, 'check'))).toMatchObject({ code: 'file_unreadable' });
@@ -216,7 +216,7 @@ describe('importing people', () => {
     expect(parts).toEqual([]);
   });
 
-  it('forgets files after a week, and wrong cells after a month', async () => {
+  it('deletes files after a week, and invalid cells after a month', async () => {
     const looked = await checked('email\nnobody');
     expect(looked.errors).toBe(1);
     const { clock, ctx } = started.api;

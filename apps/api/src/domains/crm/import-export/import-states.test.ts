@@ -8,25 +8,25 @@ const follow = (events: readonly ImportEvent[]) =>
     'uploading',
   );
 
-describe('an import', () => {
-  it('is uploaded, checked, run and done', () => {
+describe('the states of an import', () => {
+  it('lead from uploaded through checked to done', () => {
     expect(follow(['received', 'check', 'checked', 'run', 'finished'])).toBe('done');
   });
 
-  it('can be stopped while it runs, and goes on', () => {
+  it('allow stopping and resuming a run', () => {
     const stopped = ['received', 'check', 'checked', 'run', 'stop'] as const;
     expect(follow(stopped)).toBe('stopped');
     expect(follow([...stopped, 'run', 'finished'])).toBe('done');
   });
 
-  it('is run by nobody before it was checked as it is read now', () => {
+  it('require a check of the current reading before a run', () => {
     expect(follow(['received', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'checked', 'read-as', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'stop', 'run'])).toBeUndefined();
   });
 
-  it('can’t be read differently once some of it is written, and does nothing once it is over', () => {
+  it('allow no other reading once rows are written, and nothing after the end', () => {
     for (const event of ['read-as', 'check'] as const) {
       expect(nextImportState('running', event)).toBeUndefined();
       expect(nextImportState('stopped', event)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('an import', () => {
     }
   });
 
-  it('keeps its file while something goes on with it', () => {
+  it('allow discarding unless a job uses the file', () => {
     const kept = IMPORT_STATES.filter((state) => nextImportState(state, 'discard') === undefined);
     expect(kept).toEqual(['checking', 'running', 'done']);
   });

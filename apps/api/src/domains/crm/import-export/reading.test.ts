@@ -18,7 +18,7 @@ const wide = (text: string, isBig: boolean) => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-describe('a file', () => {
+describe('the encoding of a file', () => {
   it.each([
     ['utf-8', Buffer.from(CSV)],
     ['utf-8', Buffer.from(`\uFEFF${CSV}`)],
@@ -27,7 +27,7 @@ describe('a file', () => {
     ['utf-16le', wide(CSV, false)],
     ['utf-16be', wide(CSV, true)],
     ['windows-1252', Buffer.from(CSV, 'latin1')],
-  ])('is read as %s', async (encoding, bytes) => {
+  ])('is detected as %s', async (encoding, bytes) => {
     for (const size of [3, 10_000]) {
       const parts = partsOf(bytes, size);
       // UTF-16 can't be detected in such small chunks; real ones are a megabyte.
@@ -41,13 +41,13 @@ describe('a file', () => {
     expect(await readingOf(partsOf(bytes, 10_000))).toMatchObject({ separator: 'semicolon' });
   });
 
-  it('is UTF-8 although a character is torn at the end of a part, and isn’t when it is cut off', async () => {
+  it('is UTF-8 despite a character split between parts, and not if it is cut off', async () => {
     const bytes = Buffer.from('Zoë');
     expect(await detectEncoding(partsOf(bytes, 3)())).toBe('utf-8');
     expect(await detectEncoding(partsOf(bytes.subarray(0, 3))())).toBe('windows-1252');
   });
 
-  it('has the signs of Windows that ISO 8859-1 doesn’t have', async () => {
+  it('includes the Windows characters missing from ISO 8859-1', async () => {
     const bytes = Buffer.from([...Buffer.from('Name,Email\n'), 0x80, 0x93, 0x2c, 0x78, 0x0a]);
     const head = await readHead(
       partsOf(bytes)(),
@@ -67,7 +67,7 @@ describe('rows', () => {
     return records;
   };
 
-  it('can’t be read where a quotation mark is never closed, which is said', async () => {
+  it('with an unclosed quotation mark are refused with the line', async () => {
     await expect(read('a,b\nx,"y\nz,1\n')).rejects.toMatchObject({
       code: 'file_unreadable',
       message: expect.stringMatching(
@@ -89,7 +89,7 @@ const fieldOf = (id: string, change: Partial<PersonField>): PersonField => ({
 });
 
 describe('columns', () => {
-  it('are guessed by what products and people call them, each once', () => {
+  it('are recognized by common names, each once', () => {
     expect(
       guessMapping(
         [
@@ -128,7 +128,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('need one that people are told apart by, and none twice', () => {
+  it('must include an email address or a phone number, and none twice', () => {
     expect(mappingProblem(['a'], ['name'])).toMatch(/email address or the phone number/u);
     expect(mappingProblem(['a', 'b'], ['email', 'email'])).toMatch(/Two columns/u);
     expect(mappingProblem(['a', 'b'], ['email'])).toMatch(/each column/u);
@@ -136,7 +136,7 @@ describe('columns', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row of an import', () => {
   const columns = ['Name', 'Email', 'Phone', 'Tags', 'Notes', 'Id', 'Since', 'Company'];
   const mapping = [
     'name',
@@ -152,7 +152,7 @@ describe('a row', () => {
   const row = (...cells: string[]) =>
     readRow({ line: 5, cells }, { columns, mapping, fields: [] }, now);
 
-  it('is somebody', () => {
+  it('is read as a contact', () => {
     const cells = [' Ada\n Volt ', 'Ada@Example.com', '(757) 555-0100', 'Fleet, vip|fleet'];
     expect(row(...cells, '=1+1\r\nHello', 'c-17', '4/30/2026', ' Granby  Fleet ').person).toEqual({
       name: 'Ada Volt',
@@ -186,14 +186,14 @@ describe('a row', () => {
     [['Ada', 'a@example.com', '', '', '', '', '31/12/2020'], 'Since', /no date/u],
     [['Ada', 'a@example.com', '', '', '', '', '2031-01-01'], 'Since', /yet to come/u],
     [['Ada', 'a@example.com', '', '', '', '', '', '', 'more'], '', /more cells/u],
-  ])('is refused with a sentence: %#', (cells, column, sentence) => {
+  ])('is refused with a message: %#', (cells, column, sentence) => {
     const { person, problems } = row(...cells);
     expect(person).toBeUndefined();
     expect(problems).toMatchObject([{ column, sentence: expect.stringMatching(sentence) }]);
     expect(problems[0]?.value.length).toBeLessThan(201);
   });
 
-  it('has dates that exist', () => {
+  it('refuses impossible dates', () => {
     expect(dayIn('2026-02-30')).toBeUndefined();
     expect(dayIn('2026-02-28T11:22:33Z')?.toISOString()).toBe('2026-02-28T12:00:00.000Z');
     expect(dayIn('13/1/2026')).toBeUndefined();

@@ -12,8 +12,8 @@ const asked = (change: Partial<Arrival>): Arrival => ({
   ...change,
 });
 
-describe('a request as a lead', () => {
-  it('is a membership where a plan was chosen, worth a year of it as it is billed', () => {
+describe('the lead of a request', () => {
+  it('is a membership with the yearly price if a plan was chosen', () => {
     const { professional } = PLANS;
     expect(leadOf(asked({ plan: 'professional', interval: 'annually' }))).toEqual({
       kind: 'membership',
@@ -28,19 +28,19 @@ describe('a request as a lead', () => {
     });
   });
 
-  it('is a fleet of a company, or where the words say so', () => {
+  it('is a fleet for a company or by its words', () => {
     expect(leadOf(asked({ isCompany: true }))).toMatchObject({ kind: 'fleet', valueCents: null });
     expect(leadOf(asked({ notes: 'We run 12 vans in Norfolk.' })).kind).toBe('fleet');
     expect(leadOf(asked({ notes: 'Our FLEET needs you' })).kind).toBe('fleet');
     expect(leadOf(asked({ notes: 'Caravans are fine' })).kind).toBe('other');
   });
 
-  it('is an event where the words say so, also of a company', () => {
+  it('is an event by its words, also for a company', () => {
     expect(leadOf(asked({ notes: 'A wedding in May', isCompany: true })).kind).toBe('event');
     expect(leadOf(asked({ notes: 'In any eventuality' })).kind).toBe('other');
   });
 
-  it('is something else otherwise, and has nothing of the person in its title', () => {
+  it('is of another kind otherwise, without personal data in its title', () => {
     const notes = 'Ada Driver, blue gate';
     expect(leadOf(asked({ notes }))).toEqual({
       kind: 'other',

@@ -60,8 +60,8 @@ const write = (email: string, notes?: string) =>
     .client()
     .inquiries.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla', notes }, headers: {} });
 
-describe('requests', () => {
-  it('become leads by themselves, each of its kind, with what a plan is worth', async () => {
+describe('leads from requests', () => {
+  it('are created with their kind, and the value of a plan', async () => {
     const email = `plan-${randomUUID()}@example.com`;
     const { request } = await started.api.client().inquiries.createQuickBooking({
       body: quickBookingForm({ email, plan: 'professional', interval: 'annually' }),
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(entries.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
   });
 
-  it('become one lead each, however many workers look', async () => {
+  it('are created once per request by concurrent workers', async () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 25 }, () => `many-${randomUUID()}@example.com`);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
@@ -111,7 +111,7 @@ describe('requests', () => {
     expect(counted.rows).toEqual([{ leads: 50, events: 50 }]);
   });
 
-  it('are found by the worker as soon as they are announced', async () => {
+  it('are created by the worker as soon as a request is announced', async () => {
     await started.api.startWork();
     const email = `soon-${randomUUID()}@example.com`;
     await write(email);
@@ -124,7 +124,7 @@ describe('requests', () => {
 });
 
 describe('a lead', () => {
-  it('comes to stages that are written down, and is lost only with a reason', async () => {
+  it('moves between the defined stages, and needs a reason to be lost', async () => {
     const { leads } = staff.client;
     const { id: leadId } = await add();
     const params = { leadId };
@@ -150,7 +150,7 @@ describe('a lead', () => {
     await expect(change).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('is changed as it was seen: of two at once, the second is told', async () => {
+  it('is changed by its version, and the second of two editors gets a conflict', async () => {
     const { leads } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');
     const { id: leadId } = await add({ ownerId: staff.id });
@@ -176,7 +176,7 @@ describe('a lead', () => {
     });
   });
 
-  it('is refused without sense: an owner who isn’t staff, a day without a step, nobody', async () => {
+  it('is refused with an owner who isn’t staff, a due date without a step, or an unknown contact', async () => {
     const member = await createMembers(started).join();
     for (const change of [
       { ownerId: member.id },
@@ -188,7 +188,7 @@ describe('a lead', () => {
     expect(await failureOf(add({ personId: randomUUID() }))).toMatchObject({ code: 'not_found' });
   });
 
-  it('is found by its title and its person, whoever that is merged into', async () => {
+  it('is found by its title and its contact, also after a merge', async () => {
     const { leads, contacts } = staff.client;
     const [one, other] = [await call({ name: 'Grace Ohm' }), await call({ name: 'Edith Farad' })];
     const title = `Rally ${randomUUID().slice(0, 8)}`;
@@ -204,8 +204,8 @@ describe('a lead', () => {
   });
 });
 
-describe('lists', () => {
-  it('go page by page in each order, and know what is overdue', async () => {
+describe('lists of leads', () => {
+  it('have pages in each order, and show overdue ones', async () => {
     const { leads } = staff.client;
     for (let count = 0; count < 60; count += 1) {
       await createLead(
@@ -240,7 +240,7 @@ describe('lists', () => {
     expect(late.every(({ nextStepDue }) => (nextStepDue ?? '9') <= today)).toBe(true);
   });
 
-  it('add up to the board and the forecast, by what each stage weighs', async () => {
+  it('add up to the board and the forecast, weighted by stage', async () => {
     const { leads } = staff.client;
     const owner = await addEmployee(started);
     const close = `${new Date().getUTCFullYear() + 2}-03-09`;
@@ -281,7 +281,7 @@ describe('lists', () => {
     expect(listed.leads.map(({ id }) => id)).toEqual([ids[3]]);
   });
 
-  it('shows more of a stage than the board begins with, in its order', async () => {
+  it('have more of a stage than the board shows first, in its order', async () => {
     const { leads } = staff.client;
     const owner = await addEmployee(started);
     for (let count = 0; count < 30; count += 1) await add({ ownerId: owner.id });
@@ -300,7 +300,7 @@ describe('lists', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves nothing in its leads that names anybody', async () => {
+  it('leaves no personal data in its leads', async () => {
     const { ctx, client } = started.api;
     const guest = client();
     const email = `gone-${randomUUID()}@example.com`;
