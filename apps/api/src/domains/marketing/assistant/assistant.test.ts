@@ -49,8 +49,8 @@ async function until(generationId: string, ...states: string[]) {
 
 const countRequests = async () => (await model.requests()).length;
 
-describe('a question', () => {
-  it('of each kind is answered in the form that was promised', async () => {
+describe('a question to the assistant', () => {
+  it('of each kind is answered in its declared form', async () => {
     const { assistant } = staff.client;
     const analysis = await assistant.analyzeCustomers({});
     expect(analysis.insights.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('a question', () => {
     });
   });
 
-  it('is kept with who asked, what it used and what it cost', async () => {
+  it('is stored with its author, tokens and cost', async () => {
     const { id } = await askMail();
     const done = await until(id, 'done');
     expect(done).toMatchObject({ askedBy: staff.username, failure: null, rating: null });
@@ -96,7 +96,7 @@ describe('a question', () => {
     expect(rated.rating).toBe('good');
   });
 
-  it('is answered from the store while the answer holds, unless it is asked anew', async () => {
+  it('is answered from the cache while the answer is valid, unless asked again explicitly', async () => {
     const words = brief();
     const { generationId } = await staff.client.assistant.generateEmailCampaign({ body: words });
     const before = await countRequests();
@@ -115,7 +115,7 @@ describe('a question', () => {
     await until(later.id, 'done');
   });
 
-  it('says which campaign its mail became', async () => {
+  it('links to the campaign made from its mail', async () => {
     const { id: generationId } = await askMail();
     await until(generationId, 'done');
     const { id: segmentId } = await staff.client.segments.createSegment({
@@ -135,13 +135,13 @@ describe('a question', () => {
     expect((await get(generationId)).campaignId).toBe(id);
   });
 
-  it('holds an hour, or until the business’s day ends', () => {
+  it('is valid for an hour, or until the end of the business’s day', () => {
     const evening = new Date('2026-03-02T04:30:00Z');
     expect(validUntil('email-campaign', evening)).toEqual(new Date('2026-03-02T05:30:00Z'));
     expect(validUntil('customer-analysis', evening)).toEqual(new Date('2026-03-02T05:00:00Z'));
   });
 
-  it('that several ask at the same moment, in two processes, is one generation', async () => {
+  it('is one generation under concurrent requests in two processes', async () => {
     const before = await countRequests();
     const words = brief();
     const asked = { question: { kind: 'email-campaign', brief: words } as const, anew: false };
@@ -156,7 +156,7 @@ describe('a question', () => {
     expect(await countRequests()).toBe(before + 1);
   });
 
-  it('pages the list of what was asked, and narrows it down to a kind', async () => {
+  it('is listed in pages, and filtered by kind', async () => {
     const { assistant } = staff.client;
     const all = await assistant.listGenerations({ query: {} });
     const second = all.generations[1];
@@ -168,7 +168,7 @@ describe('a question', () => {
 });
 
 describe('a generation', () => {
-  it('that is cancelled ends the request of another process', async () => {
+  it('aborts the request of another process when canceled', async () => {
     await model.pause(400);
     const { id } = await askMail();
     await until(id, 'running');
@@ -193,7 +193,7 @@ describe('a generation', () => {
     });
   });
 
-  it('that is cancelled tells whoever waits for it', async () => {
+  it('returns an error to waiting requests when canceled', async () => {
     await model.pause(400);
     const words = brief();
     const waiting = failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
@@ -207,7 +207,7 @@ describe('a generation', () => {
     expect(await waiting).toMatchObject({ code: 'generation_cancelled' });
   });
 
-  it('goes on when whoever waited for it has gone', async () => {
+  it('continues when the waiting client disconnects', async () => {
     await model.pause(30);
     const gone = new AbortController();
     const words = brief();
@@ -226,7 +226,7 @@ describe('a generation', () => {
     expect((await until(newest?.id ?? '', 'done')).answer).not.toBeNull();
   });
 
-  it('whose process has died is ended, and its money counts as spent', async () => {
+  it('fails when its process has crashed, and its reserved cost counts', async () => {
     const { ctx } = started.api;
     const words = brief();
     // Sets the finished row back to running, which is the state that a dead process leaves.
@@ -247,7 +247,7 @@ describe('a generation', () => {
     expect(await countRequests()).toBe(before);
   });
 
-  it('that has an answer isn’t asked again when its job is repeated', async () => {
+  it('is not run again when its job is repeated', async () => {
     const { id } = await askMail();
     const done = await until(id, 'done');
     const before = await countRequests();
@@ -255,7 +255,7 @@ describe('a generation', () => {
     expect([await get(id), await countRequests()]).toEqual([done, before]);
   });
 
-  it('whose job is lost is queued again', async () => {
+  it('is queued again when its job is lost', async () => {
     const { ctx } = started.api;
     const { id } = await askMail();
     await until(id, 'done');
@@ -267,7 +267,7 @@ describe('a generation', () => {
   });
 });
 
-it('without a model the assistant is off, and says so', async () => {
+it('the assistant is off without a model', async () => {
   const ctx = { ...started.api.ctx, model: undefined };
   const asked = { question: { kind: 'customer-analysis' } as const, anew: true };
   expect(await failureOf(startGeneration(ctx, actorOf(staff), asked))).toMatchObject({

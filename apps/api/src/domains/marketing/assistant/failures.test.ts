@@ -39,7 +39,7 @@ describe('a failure of the model', () => {
     ['invalid_structure', 'invalid_answer', 'counted'],
     ['cut_off', 'invalid_answer', 'counted'],
     ['broken_stream', 'unreachable', 'reserved'],
-  ] as const)('is told and counted: %s', async (fault, reason, costs) => {
+  ] as const)('is reported and recorded: %s', async (fault, reason, costs) => {
     await model.failNext(fault);
     const failed = await failureOf(staff.client.assistant.generateEmailCampaign({ body: brief() }));
     expect(failed).toMatchObject({ code: 'assistant_failed', message: sentenceOf(reason) });
@@ -58,7 +58,7 @@ describe('a failure of the model', () => {
     }
   });
 
-  it('isn’t kept: the same question is asked again', async () => {
+  it('isn’t cached, so the same question is asked again', async () => {
     const words = brief();
     await model.failNext('server_error');
     await failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
@@ -69,7 +69,7 @@ describe('a failure of the model', () => {
   it.each([
     ['rejected', { OPENAI_API_KEY: 'sk-wrong' }, undefined],
     ['timeout', { OPENAI_TIMEOUT_SECONDS: '1' }, 'timeout'],
-  ] as const)('is told and counted where it is set up so: %s', async (reason, set, fault) => {
+  ] as const)('is reported and recorded with its configuration: %s', async (reason, set, fault) => {
     const other = await started.startAnother({ LOG_LEVEL: 'silent', ...set });
     if (fault !== undefined) await model.failNext(fault);
     const question = { kind: 'email-campaign', brief: brief() } as const;

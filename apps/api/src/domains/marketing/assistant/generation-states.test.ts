@@ -10,12 +10,12 @@ it.each([
   ['done', []],
   ['failed', []],
   ['cancelled', []],
-] as const)('a generation that is %s may %j', (state, steps) => {
+] as const)('a generation that is %s allows %j', (state, steps) => {
   expect(STEPS.filter((step) => canGeneration(step, state))).toEqual(steps);
   expect(isOver(state)).toBe(steps.length === 0);
 });
 
-it('each state has its steps', () => {
+it('only ended states allow no transition', () => {
   expect(GENERATION_STATES.filter((state) => isOver(state))).toEqual([
     'done',
     'failed',

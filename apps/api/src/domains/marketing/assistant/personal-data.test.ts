@@ -60,7 +60,7 @@ beforeAll(async () => {
   marked = await markEverything();
 }, 240_000);
 
-it('names, addresses and words are marked wherever there are any', () => {
+it('every text column of the test data is marked', () => {
   expect(marked).toEqual(
     expect.arrayContaining([
       'bookings.name',
@@ -86,7 +86,7 @@ it('names, addresses and words are marked wherever there are any', () => {
   );
 });
 
-it.each(QUESTIONS)('none of it is in what the model is given: $kind', async (question) => {
+it.each(QUESTIONS)('a prompt contains no marked text: $kind', async (question) => {
   const { figures, basis } = await readFigures(started.api.ctx);
   const { instructions, input } = promptOf(question, {
     figures,

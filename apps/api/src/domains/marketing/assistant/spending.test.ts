@@ -30,7 +30,7 @@ const ask = ({ ctx }: Api, number: number) =>
   });
 
 describe('the daily budget', () => {
-  it('isn’t exceeded by two processes that are asked at the same moment', async () => {
+  it('isn’t exceeded by concurrent questions in two processes', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: ASKED }, (_, number) =>
         ask(number % 2 === 0 ? started.api : other, number),
@@ -56,7 +56,7 @@ describe('the daily budget', () => {
     expect((await ask(started.api, ASKED)).state).toBe('queued');
   });
 
-  it('begins anew with the business’s day, and the month goes on', async () => {
+  it('is reset with the business’s day', async () => {
     const before = await getAssistantStatus(started.api.ctx);
     expect(before.today.spentMicrodollars).toBeGreaterThan(0);
     // A day has 25 hours when DST ends.
@@ -66,7 +66,7 @@ describe('the daily budget', () => {
   });
 });
 
-it('whoever may only read is refused before anything is spent', async () => {
+it('a request without permission is refused before anything is spent', async () => {
   started.api.clock.offsetMs = 0;
   const reader = await addEmployee(started, 'READ_ONLY');
   const before = await getAssistantStatus(started.api.ctx);

@@ -41,9 +41,9 @@ const stepsOf = (campaignId: string) => {
   };
 };
 
-describe('the only one who may write campaigns', () => {
+describe('the only user who may write campaigns', () => {
   // Runs first, while the administrator is the only staff member.
-  it('is told that a second person is needed, and can’t approve their own', async () => {
+  it('needs a second person, and can’t approve their own campaign', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
     const { id, version } = await draft();
@@ -65,8 +65,8 @@ describe('the only one who may write campaigns', () => {
   });
 });
 
-describe('a campaign', () => {
-  it('is sent or scheduled only when a second person has approved it', async () => {
+describe('an approval', () => {
+  it('by a second person is required to send or schedule', async () => {
     const { id, version } = await draft();
     const { submit, approve, send } = stepsOf(id);
     const at = new Date(Date.now() + 3_600_000).toISOString();
@@ -90,7 +90,7 @@ describe('a campaign', () => {
     expect(await send(author, approved.version)).toMatchObject({ state: 'sending' });
   });
 
-  it('is a draft again when approved words change, and shows what is new since', async () => {
+  it('ends when the text changes, and the next review shows the changes', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, send } = stepsOf(id);
     const approved = await approve(reviewer, (await submit(author, version)).version);
@@ -119,7 +119,7 @@ describe('a campaign', () => {
     }
   });
 
-  it('keeps the people that it was reviewed for: their segment’s filter can’t change', async () => {
+  it('locks the filter of its segment', async () => {
     const filter = { visitsFrom: 3_001 };
     const name = 'Readers who stay';
     const { segments } = author.client;
@@ -139,7 +139,7 @@ describe('a campaign', () => {
     expect(await change({ ...wider, version })).toMatchObject({ filter: {} });
   });
 
-  it('is not approved while its words claim what nothing backs', async () => {
+  it('is refused while the text has an unsupported claim', async () => {
     const { id, version } = await draft();
     const { submit, approve, change } = stepsOf(id);
     const changed = await change(author, version, 'Charge at home from $79/month');
@@ -152,7 +152,7 @@ describe('a campaign', () => {
     expect(state).toBe('in_review');
   });
 
-  it('comes back with a reason, and is compared with what the reviewer saw', async () => {
+  it('can be refused with a reason, and the next review shows the changes since', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, giveBack, history } = stepsOf(id);
     const asked = await submit(author, version);
@@ -179,7 +179,7 @@ describe('a campaign', () => {
     expect(events[0]?.words.subject).toBe('Until Sunday');
   });
 
-  it('keeps its history, which nobody can change, also when it is deleted', async () => {
+  it('is part of a history that can’t be changed, and survives deletion', async () => {
     const { id, version } = await draft();
     await author.client.campaigns.removeCampaign({
       params: { campaignId: id },
@@ -196,7 +196,7 @@ describe('a campaign', () => {
     await expect(forge).rejects.toThrow();
   });
 
-  it('writes down by itself when sending is over', async () => {
+  it('is followed by an automatic entry when sending ends', async () => {
     const { id, version } = await draft();
     const { submit, approve, send, history } = stepsOf(id);
     const approved = await approve(reviewer, (await submit(author, version)).version);

@@ -34,7 +34,7 @@ const mailsTo = (email: string): Promise<readonly SentMail[]> => vendors.mailsTo
 const { begun, countOf, get } = createSentCampaigns(started, () => staff);
 
 describe('a campaign', () => {
-  it('goes to whoever agreed, and says of the others why not', async () => {
+  it('is sent to everyone with consent, and shows why others were skipped', async () => {
     // Runs before the visits are set, because identity resolution recomputes everyone's visits.
     const guest = await createGuests(started).call();
     const mine = anew();
@@ -107,7 +107,7 @@ describe('a campaign', () => {
     expect(entries.map(({ title }) => title)).toContain('Email sent: Campaign');
   });
 
-  it('comes to each once, though a worker dies and two go on', async () => {
+  it('is sent once to each recipient when a worker crashes and two continue', async () => {
     const { id, readers } = await begun(9);
     await runCampaign(started.api.ctx, id, 3);
     expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
@@ -132,7 +132,7 @@ describe('a campaign', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 9, waiting: 0 } });
   });
 
-  it('comes to each once, though the database is lost after the mail server’s yes', async () => {
+  it('is sent once to each recipient when the database is lost after the mail server’s acceptance', async () => {
     const { id, readers } = await begun(2);
     await loseNextUpdate(started.api.deps.db, 'emails');
     await runCampaign(started.api.ctx, id);
@@ -140,7 +140,7 @@ describe('a campaign', () => {
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
-  it('takes its people once, whatever becomes of the segment meanwhile', async () => {
+  it('determines its recipients once, whatever happens to the segment', async () => {
     const { id, readers, segmentId, visits: visitsOf } = await begun(2);
     const late = await meet(visitsOf);
     const segment = (await staff.client.segments.listSegments()).segments.find(
@@ -158,7 +158,7 @@ describe('a campaign', () => {
     expect((await get(id)).segment).toEqual({ id: null, name: segment?.name });
   });
 
-  it('is stopped half way: what is sent stays sent, and nobody else gets it', async () => {
+  it('can be stopped: sent mails stay sent, and no others follow', async () => {
     const { id, readers } = await begun(4);
     await runCampaign(started.api.ctx, id, 2);
     const { campaigns } = staff.client;
@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('waits for its time, and can be taken off the schedule until then', async () => {
+  it('waits for its scheduled time, and can be unscheduled until then', async () => {
     const mine = anew();
     const reader = await meet(mine);
     const { campaigns, segments } = staff.client;
@@ -206,7 +206,7 @@ describe('a campaign', () => {
     expect(await mailsTo(reader.email)).toHaveLength(1);
   });
 
-  it('tells the second editor, and is deleted only while it is a draft', async () => {
+  it('gives the second editor a conflict, and can be deleted only as a draft', async () => {
     const segmentId = await segmentOf(actor, anew());
     const { campaigns } = staff.client;
     const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
@@ -236,7 +236,7 @@ describe('a campaign', () => {
     expect(await failureOf(get(other.id))).toMatchObject({ code: 'not_found' });
   });
 
-  it('is not for roles that have nothing to do with it', async () => {
+  it('is refused to roles without permission', async () => {
     const support = await addEmployee(started, 'SUPPORT');
     const refused = support.client.campaigns.listCampaigns({ query: {} });
     expect(await failureOf(refused)).toMatchObject({ code: 'forbidden' });
@@ -245,7 +245,7 @@ describe('a campaign', () => {
     expect(await failureOf(create)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is tried out by whoever writes it, with a link that opens nothing', async () => {
+  it('can be previewed and tested, with an unsubscribe link that does nothing', async () => {
     const segmentId = await segmentOf(actor, anew());
     const { campaigns } = staff.client;
     const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
@@ -260,8 +260,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('a mail that the server refuses', () => {
-  it('has failed where it is the address, and nobody else goes without', async () => {
+describe('a mail refused by the server', () => {
+  it('fails if its address is refused, and the others are sent', async () => {
     const { id, readers } = await begun(3);
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 550 });
     await runCampaign(started.api.ctx, id);
@@ -269,7 +269,7 @@ describe('a mail that the server refuses', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 2, failed: 1 } });
   });
 
-  it('is tried again where it means later, and where it is the server', async () => {
+  it('is retried after a temporary refusal of the address or the server', async () => {
     const { id, readers } = await begun(3);
     const { ctx, clock } = started.api;
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 450 });

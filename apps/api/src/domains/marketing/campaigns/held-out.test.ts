@@ -41,18 +41,21 @@ describe('the held-out group', () => {
     [5, 10, 1],
     [4, 10, 0],
     [7, 50, 4],
-  ])('of %i people and %i percent is exactly %i, by a hash', async (people, percent, count) => {
-    const { id, readers } = await begun(people, { holdoutPercent: percent });
-    // No mails are sent yet; the recipients are only saved.
-    await runCampaign(started.api.ctx, id, 0);
-    const held = (await recipientsOf(id)).filter((one) => one.is_held_out);
-    expect(held.map((one) => one.person_id)).toEqual(expectedOf(id, readers, count));
-    // A second run holds out the same recipients.
-    await holdOut(started.api.deps.db, id, percent);
-    expect((await recipientsOf(id)).filter((one) => one.is_held_out)).toHaveLength(count);
-  });
+  ])(
+    'of %i people and %i percent has exactly %i, chosen by hash',
+    async (people, percent, count) => {
+      const { id, readers } = await begun(people, { holdoutPercent: percent });
+      // No mails are sent yet; the recipients are only saved.
+      await runCampaign(started.api.ctx, id, 0);
+      const held = (await recipientsOf(id)).filter((one) => one.is_held_out);
+      expect(held.map((one) => one.person_id)).toEqual(expectedOf(id, readers, count));
+      // A second run holds out the same recipients.
+      await holdOut(started.api.deps.db, id, percent);
+      expect((await recipientsOf(id)).filter((one) => one.is_held_out)).toHaveLength(count);
+    },
+  );
 
-  it('takes its turn without a mail, and costs no turn of the rate', async () => {
+  it('takes its turn without a mail, and without a turn of the rate', async () => {
     const { id, readers } = await begun(6, { holdoutPercent: 50, ratePerMinute: 1 });
     const { ctx, clock } = started.api;
     // Three turns are for three mails, and the fourth finds no recipient left.
@@ -81,7 +84,7 @@ describe('the held-out group', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('is never whose mail is next, also where a worker is at somebody before', async () => {
+  it('is never the next recipient of a mail, even when rows before are locked', async () => {
     const { id } = await begun(8, { holdoutPercent: 50 });
     await runCampaign(started.api.ctx, id, 0);
     const met: string[] = [];
@@ -95,7 +98,7 @@ describe('the held-out group', () => {
     expect(met).toEqual(mailed.map((one) => one.person_id));
   });
 
-  it('leaves out whoever took consent back before their turn, as the other group does', async () => {
+  it('skips people who withdrew consent before their turn, like the other group', async () => {
     const { id, readers } = await begun(4, { holdoutPercent: 50 });
     await runCampaign(started.api.ctx, id, 0);
     const held = (await recipientsOf(id)).filter((one) => one.is_held_out);
@@ -109,7 +112,7 @@ describe('the held-out group', () => {
     expect((await get(id)).counts).toMatchObject({ sent: 2, heldOut: 1, notAgreed: 1 });
   });
 
-  it('is a share from 0 to 50, and part of what is reviewed', async () => {
+  it('is a share from 0 to 50, and part of the review', async () => {
     const { id } = await begun(1, { holdoutPercent: 20 });
     const { campaigns } = staff.client;
     const { events } = await campaigns.campaignHistory({ params: { campaignId: id } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the rate of a campaign', () => {
-  it('holds across workers and restarts, by what is written in its row', async () => {
+  it('holds across workers and restarts', async () => {
     const { id, readers } = await begun(3, { ratePerMinute: 1 });
     const { ctx, clock } = started.api;
     const another = await started.startAnother();
@@ -43,8 +43,8 @@ describe('the rate of a campaign', () => {
   });
 });
 
-describe('a campaign that is paused', () => {
-  it('writes to nobody until it is resumed, and then to the others', async () => {
+describe('a paused campaign', () => {
+  it('sends nothing until it is resumed, and then the rest', async () => {
     const { id, readers } = await begun(4);
     const { ctx } = started.api;
     await runCampaign(ctx, id, 2);
@@ -78,7 +78,7 @@ describe('a campaign that is paused', () => {
     ]);
   });
 
-  it('can be stopped, and people who aren’t written down yet come when it is resumed', async () => {
+  it('can be stopped, or resumed before its recipients are determined', async () => {
     const { id, readers } = await begun(2);
     const { campaigns } = staff.client;
     const params = { campaignId: id };

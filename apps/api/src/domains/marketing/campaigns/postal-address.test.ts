@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await addEmployee(started, 'MARKETING');
 });
 
-it('without a postal address nothing is sent or scheduled, and with one it stands below', async () => {
+it('campaigns require a postal address, which each mail shows', async () => {
   const { ctx, clock } = started.api;
   const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
   const [reader, other] = [await meet(4_001), await meet(4_002)];

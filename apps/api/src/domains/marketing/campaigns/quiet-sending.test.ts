@@ -57,7 +57,7 @@ const unplannedJobsOf = async (campaignId: string): Promise<number> => {
 };
 
 describe('a campaign in quiet hours', () => {
-  it('goes to whose morning it is, by their last booking, and waits for the others', async () => {
+  it('is sent by the time zone of each last booking, and waits for the others', async () => {
     const { id, readers } = await begun(3);
     const [east, west, moved] = readers;
     await addBooking(west, 'America/Los_Angeles', '2026-01-05T18:00:00Z');
@@ -90,7 +90,7 @@ describe('a campaign in quiet hours', () => {
   it.each([
     ['spring', '2030-03-10T02:30:00Z', '2030-03-10T12:00:00.000Z'],
     ['autumn', '2030-11-03T01:30:00Z', '2030-11-03T13:00:00.000Z'],
-  ])('ends by the clocks of the morning after the %s change', async (_season, night, morning) => {
+  ])('continues at local time after the %s change', async (_season, night, morning) => {
     const { id, readers } = await begun(2);
     setClock(night);
     await run(id);
@@ -106,7 +106,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
-  it('is left alone by the schedule until the morning, and taken up then', async () => {
+  it('is not touched by the schedule until the morning, and then resumed', async () => {
     const { id, readers } = await begun(1);
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -122,7 +122,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1]);
   });
 
-  it('can be paused over the morning, and goes on by day once it is resumed', async () => {
+  it('can be paused over the morning, and continues once it is resumed', async () => {
     const { id, readers } = await begun(1);
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -137,7 +137,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1]);
   });
 
-  it('keeps to the rate when the night is over', async () => {
+  it('keeps to the rate in the morning', async () => {
     const { id, readers } = await begun(3, { ratePerMinute: 1 });
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -146,7 +146,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([0, 0, 1]);
   });
 
-  it('lets a test of two subjects begin its wait when the last of its people had theirs', async () => {
+  it('starts the wait of a subject test after its last recipient', async () => {
     const subjectTest = { subjectB: 'Cold tips', testPercent: 50, testWaitMinutes: 60 };
     const { id, readers } = await begun(20, { subjectTest });
     const away = readers.slice(0, 15);

@@ -76,7 +76,7 @@ async function count(id: string) {
 }
 
 describe('the results of a campaign', () => {
-  it('count the bookings of both groups in the seven days after each person’s turn', async () => {
+  it('count the bookings of both groups within seven days after each turn', async () => {
     const { id, mailed, heldOut } = await sent(6, 50);
     const [ada, bob, eve] = mailed;
     const [first, second] = heldOut;
@@ -118,7 +118,7 @@ describe('the results of a campaign', () => {
     expect(rows[0]?.squares).toBe(String(12_999 ** 2 + 1_000 ** 2));
   });
 
-  it('compare groups that are large enough, and say so in the list and the figures', async () => {
+  it('compare groups that are large enough, also in the list and the figures', async () => {
     const { id } = await sent(2, 50);
     await count(id);
     await sql`
@@ -145,7 +145,7 @@ describe('the results of a campaign', () => {
     expect(valueOf('campaigns.held-out-booked')).toBe('481');
   });
 
-  it('have no number where nobody is held out, and count clicks once per person', async () => {
+  it('have no lift without a held-out group, and count clicks once per person', async () => {
     const { id, mailed } = await sent(3, 0);
     const [one, other] = mailed;
     if (!one || !other) throw new Error('Nobody has got it.');
@@ -171,7 +171,7 @@ describe('the results of a campaign', () => {
     });
   });
 
-  it('are counted often while bookings follow, then daily, and at last not any more', () => {
+  it('are counted every five minutes, then daily, and then no longer', () => {
     const at = new Date('2026-06-10T12:00:00Z');
     const before = (ago: number) => new Date(at.getTime() - ago * DAY_MS);
     const minutes = (endedAt: Date | null) => {
@@ -187,7 +187,7 @@ describe('the results of a campaign', () => {
     ]);
   });
 
-  it('are not for roles that have nothing to do with campaigns', async () => {
+  it('are refused to roles without permission', async () => {
     const { id } = await sent(1, 0);
     const support = await addEmployee(started, 'SUPPORT');
     await expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBatch } from './send-batch.ts';
 
-it('has room for so many, and says what each has met before it has ended', async () => {
+it('a batch is limited in size, and returns each recipient before its mail is sent', async () => {
   const batch = startBatch<string>(2);
   const first = Promise.withResolvers<void>();
   const met = await batch.add((meet) => {
@@ -16,7 +16,7 @@ it('has room for so many, and says what each has met before it has ended', async
   await batch.ended();
 });
 
-it('keeps a failure until it is asked for, and waits for the rest', async () => {
+it('a batch reports a failure at its end, after the other mails', async () => {
   const batch = startBatch<string>(4);
   const slow = Promise.withResolvers<void>();
   await batch.add((meet) => {

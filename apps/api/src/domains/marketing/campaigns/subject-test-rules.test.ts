@@ -4,7 +4,7 @@ import { decisionWords, halfOf, tooSmallWords, winnerOf } from './subject-test-r
 
 const counts = (clicked: number, sent: number) => ({ people: sent, sent, clicked });
 
-describe('the halves of a test', () => {
+describe('the halves of a subject test', () => {
   it.each([
     [19, 50, undefined],
     [20, 10, 1],
@@ -16,7 +16,7 @@ describe('the halves of a test', () => {
     expect(halfOf(people, percent)).toBe(half);
   });
 
-  it('are never more than the share, and leave somebody for the winner', () => {
+  it('never exceed the share, and leave recipients for the winner', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 1_000_000 }),
@@ -32,7 +32,7 @@ describe('the halves of a test', () => {
   });
 });
 
-describe('the winner', () => {
+describe('the winner of a subject test', () => {
   it.each([
     ['more clicks', counts(3, 10), counts(4, 10), 'b'],
     ['fewer clicks', counts(4, 10), counts(3, 10), 'a'],
@@ -47,7 +47,7 @@ describe('the winner', () => {
     expect(winnerOf(a, b)).toBe(winner);
   });
 
-  it('is told with its numbers, and so is why there is no test', () => {
+  it('is described with its numbers, or why there is no test', () => {
     expect(decisionWords(counts(3, 10), counts(4, 10))).toBe(
       'Subject B won. A: 3 of 10 readers clicked. B: 4 of 10 readers clicked.',
     );

@@ -75,8 +75,8 @@ const jobsOf = async (campaignId: string): Promise<number> => {
   return rows.length;
 };
 
-describe('a test of two subjects', () => {
-  it('goes to exact halves first, waits, and sends the better one to the rest', async () => {
+describe('a subject test', () => {
+  it('sends exact halves first, waits, and sends the winner to the rest', async () => {
     const { id, readers } = await testing();
     await Promise.all([run(id), run(id)]);
     await run(id);
@@ -127,7 +127,7 @@ describe('a test of two subjects', () => {
     });
   });
 
-  it('is won by A where both do as well, and by whoever clicked, not by how often', async () => {
+  it('is won by A in a tie, and counts readers instead of clicks', async () => {
     const { id } = await testing();
     await run(id);
     await click(id, 'a', 1);
@@ -137,7 +137,7 @@ describe('a test of two subjects', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', subjectTest: { winner: 'a' } });
   });
 
-  it('is decided once, though workers die before, within and after the decision', async () => {
+  it('is decided once when workers crash before, during and after the decision', async () => {
     const { id, readers } = await testing();
     const { db } = started.api.deps;
     await sql`
@@ -174,7 +174,7 @@ describe('a test of two subjects', () => {
     expect(subjects.filter((subject) => subject === B)).toHaveLength(18);
   });
 
-  it('doesn’t decide while the campaign is paused, and never once it is stopped', async () => {
+  it('isn’t decided while the campaign is paused or after it is stopped', async () => {
     const { id, readers } = await testing();
     await run(id);
     const { campaigns } = staff.client;
@@ -191,7 +191,7 @@ describe('a test of two subjects', () => {
     expect((await countOf(readers)).filter((many) => many === 1)).toHaveLength(14);
   });
 
-  it('waits for test mails that are to be tried again before it counts the hours', async () => {
+  it('waits for retried test mails before its waiting time begins', async () => {
     const { id } = await testing();
     await createVendors(started.sandbox).control('POST', '/mail/fail-next', {
       stage: 'recipient',
@@ -207,7 +207,7 @@ describe('a test of two subjects', () => {
     expect(decidesAt).toBeGreaterThan(started.api.ctx.now().getTime() + 2 * HOUR_MS - 60_000);
   });
 
-  it('isn’t made with too few people: everybody gets A, and the history says why', async () => {
+  it('isn’t made with too few people, who get A, and the history says why', async () => {
     const { id, readers } = await begun(3, { subjectTest: test });
     await run(id);
     expect(await subjectsOf(readers.map(({ email }) => email))).toEqual([A, A, A]);
@@ -224,7 +224,7 @@ describe('a test of two subjects', () => {
     ]);
   });
 
-  it('is reviewed: the second subject is compared, and its claims are checked', async () => {
+  it('is reviewed with the second subject, whose claims are checked', async () => {
     const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
     const segmentId = await segmentOf(actor, 49_999);
     const { campaigns } = staff.client;
@@ -249,7 +249,7 @@ describe('a test of two subjects', () => {
     });
   });
 
-  it('keeps the subject that somebody got in the log of mails', async () => {
+  it('records the subject of each mail in the log', async () => {
     const { id } = await testing();
     await run(id);
     const reader = (await recipientsOf(id)).find(({ variant }) => variant === 'b');

@@ -68,7 +68,7 @@ async function send(segmentId: string): Promise<string> {
 }
 
 describe('a subscriber without an account', () => {
-  it('gets the mail once confirmed, ends news by one click, and the next campaign skips them', async () => {
+  it('gets the mail once confirmed, can unsubscribe by one click, and is then skipped', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const personId = await personOf(email);
@@ -107,7 +107,7 @@ describe('a subscriber without an account', () => {
     expect(await mailsTo(unconfirmed.email)).toEqual([]);
   });
 
-  it('is not written to who ended it while the mail waited', async () => {
+  it('gets no mail after unsubscribing while it waited', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const segmentId = await segmentOf([await personOf(email)]);
@@ -122,7 +122,7 @@ describe('a subscriber without an account', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('has to confirm again who asks again after ending it', async () => {
+  it('must confirm again after unsubscribing', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const segmentId = await segmentOf([await personOf(email)]);
@@ -135,7 +135,7 @@ describe('a subscriber without an account', () => {
     expect(await asked()).toMatchObject({ wouldGet: 1, notAgreed: 0 });
   });
 
-  it('is found by a segment of exactly the subscribers', async () => {
+  it('is found by the segment of subscribers', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const personId = await personOf(email);
@@ -154,7 +154,7 @@ describe('a subscriber without an account', () => {
     expect(await idsOf('yes')).not.toContain(personId);
   });
 
-  it('is shown with the record of what they agreed to', async () => {
+  it('is shown with the history of their consent', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const personId = await personOf(email);
@@ -195,7 +195,7 @@ const marketingOf = async (userId: string) =>
       .executeTakeFirstOrThrow()
   ).marketing;
 
-describe('somebody with an account and a subscription', () => {
+describe('a contact with an account and a subscription', () => {
   it('gets one mail, and one click ends both', async () => {
     const { email, personId, userId } = await both();
     await send(await segmentOf([personId]));
@@ -208,14 +208,14 @@ describe('somebody with an account and a subscription', () => {
     expect(await marketingOf(userId)).toBe(false);
   });
 
-  it('gets the mail by the subscription where the account’s news are off', async () => {
+  it('gets the mail by the subscription if the account’s news are off', async () => {
     const { email, personId } = await both(false);
     const id = await send(await segmentOf([personId]));
     expect((await get(id)).counts).toMatchObject({ sent: 1, notAgreed: 0 });
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('ends both on the page of the account', async () => {
+  it('can end both on the account page', async () => {
     const { email, userId } = await both(false);
     const { ctx } = started.api;
     // The mails match what the preferences page shows.
@@ -230,14 +230,14 @@ describe('somebody with an account and a subscription', () => {
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([false, false]);
   });
 
-  it('ends both with the link of the subscription', async () => {
+  it('can end both with the link of the subscription', async () => {
     const { email, userId } = await both();
     await subscribers.choose(email, 'end');
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([false, false]);
   });
 });
 
-describe('the page of what somebody gets', () => {
+describe('the preferences page of a mail', () => {
   /** Sends a mail to a person with an account, and opens the page that it links to. */
   async function opened() {
     const reader = await meet(90_003);
@@ -252,7 +252,7 @@ describe('the page of what somebody gets', () => {
     return { ...reader, link, choose };
   }
 
-  it('shows it without signing in, and looking changes nothing', async () => {
+  it('is shown without signing in, and changes nothing when opened', async () => {
     const { link, userId, email } = await opened();
     const shown = await (await fetch(link)).text();
     expect(shown).toContain('<h1>You’re subscribed</h1>');
@@ -286,7 +286,7 @@ describe('the page of what somebody gets', () => {
     expect((await getMarketingPreferences(ctx, userId)).marketing).toBe(false);
   });
 
-  it('has no reminders where there is no account, and says so to no stranger', async () => {
+  it('has no reminders without an account, and is not found with another link', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const page = await (await fetch(await subscribers.linkOf(email))).text();

@@ -13,7 +13,7 @@ const check = async (text: string) =>
   (await staff.client.claims.checkClaims({ body: { text } })).claims;
 
 describe('the claims check', () => {
-  it('answers what nothing backs, with what is true instead', async () => {
+  it('returns unsupported claims with a true replacement', async () => {
     expect(await check('Charge at home from $79/month.')).toEqual([
       {
         kind: 'price',
@@ -26,7 +26,7 @@ describe('the claims check', () => {
     ]);
   });
 
-  it('lets true words pass', async () => {
+  it('accepts true claims', async () => {
     expect(await check('Nationwide coverage, starting at just $99/month.')).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const factOn = (observedOn: string, statement = 'A visit from $89') =>
   }) as const;
 
 describe('a competitor', () => {
-  it('is kept once by its name, whatever the case', async () => {
+  it('has a unique name in any case', async () => {
     await add({ name: 'Ampere Brothers' });
     expect(await failureOf(add({ name: 'AMPERE brothers' }))).toMatchObject({
       status: 409,
@@ -35,7 +35,7 @@ describe('a competitor', () => {
     });
   });
 
-  it('is changed only as it was seen', async () => {
+  it('is changed only by its version', async () => {
     const { id, version, ...seen } = await add();
     const params = { competitorId: id };
     const form = { name: seen.name, website: 'https://rival.example', area: '', notes: 'Two vans' };
@@ -58,7 +58,7 @@ describe('a competitor', () => {
     });
   });
 
-  it('is listed by name with its newest fact, page after page', async () => {
+  it('is listed by name with its newest fact, in pages', async () => {
     const { id: competitorId } = await add({ name: 'aaa first' });
     const params = { competitorId };
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2026-02-01') });
@@ -71,8 +71,8 @@ describe('a competitor', () => {
   });
 });
 
-describe('a fact', () => {
-  it('has a source on the web and a day that has come', async () => {
+describe('a fact about a competitor', () => {
+  it('needs a web source, and a date that is not in the future', async () => {
     const { id: competitorId } = await add();
     const params = { competitorId };
     const body = factOn('2099-12-31');
@@ -85,7 +85,7 @@ describe('a fact', () => {
     ).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('should be checked again after 90 days', async () => {
+  it('is due for a check after 90 days', async () => {
     const { id: competitorId } = await add();
     const params = { competitorId };
     const today = new Date().toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ describe('a fact', () => {
     expect(facts.map(({ isOld }) => isOld)).toEqual([false, true]);
   });
 
-  it('is removed from its own competitor only', async () => {
+  it('can be removed only through its own competitor', async () => {
     const [one, other] = [await add(), await add()];
     const { facts } = await staff.client.competitors.addCompetitorFact({
       params: { competitorId: one.id },
@@ -111,7 +111,7 @@ describe('a fact', () => {
     expect((await remove(one.id)).facts).toEqual([]);
   });
 
-  it('is given to the assistant while it is young enough', async () => {
+  it('is given to the assistant while it is recent', async () => {
     const { id: competitorId, name } = await add();
     const params = { competitorId };
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2024-01-05', 'Old') });

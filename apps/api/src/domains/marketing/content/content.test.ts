@@ -34,9 +34,9 @@ const get = (contentId: string) => author.client.content.getContent({ params: { 
 const eventsOf = async (contentId: string) =>
   (await author.client.content.contentHistory({ params: { contentId } })).events;
 
-describe('approval', () => {
+describe('the approval of content', () => {
   // Runs first, while no other staff member may write campaigns.
-  it('needs a second person, and says who that can be', async () => {
+  it('needs a second person, and names who can approve', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
     const asked = await author.client.content.submitContent(seen(await write()));
@@ -53,7 +53,7 @@ describe('approval', () => {
     });
   });
 
-  it('is not given by whoever changed it last', async () => {
+  it('is refused to the last editor', async () => {
     const draft = await write();
     const changed = await reviewer.client.content.changeContent({
       params: { contentId: draft.id },
@@ -94,7 +94,7 @@ describe('approval', () => {
     });
   });
 
-  it('is refused while its words or its picture claim what nothing backs', async () => {
+  it('is refused with an unsupported claim in text or image description', async () => {
     for (const change of [
       { text: 'Charge at home from $79/month' },
       { imageDescription: 'A poster: charge at home from $79/month' },
@@ -108,8 +108,8 @@ describe('approval', () => {
   });
 });
 
-describe('an item', () => {
-  it('goes from step to step, each of which is kept with its words', async () => {
+describe('a content item', () => {
+  it('records each step with its text', async () => {
     const { content } = author.client;
     const draft = await write({ plannedTime: null });
     const asked = await content.submitContent(seen(draft));
@@ -150,7 +150,7 @@ describe('an item', () => {
     }
   });
 
-  it('is a draft again by a change, and is neither scheduled nor published unapproved', async () => {
+  it('becomes a draft when changed, and is scheduled and published only if approved', async () => {
     const { content } = author.client;
     const approved = await approve(await write());
     const changed = await content.changeContent({
@@ -168,7 +168,7 @@ describe('an item', () => {
     expect(await failureOf(publish)).toMatchObject({ code: 'approval_needed' });
   });
 
-  it('keeps its history when it is deleted, and nobody can change that', async () => {
+  it('keeps its unchangeable history when deleted', async () => {
     const draft = await write();
     await author.client.content.removeContent(seen(draft));
     expect(await failureOf(get(draft.id))).toMatchObject({ code: 'not_found' });
@@ -186,8 +186,8 @@ describe('an item', () => {
   });
 });
 
-describe('moving', () => {
-  it('keeps the approval, and tells the second of two what happened', async () => {
+describe('moving an item', () => {
+  it('keeps the approval, and gives the second user a conflict', async () => {
     const { content } = author.client;
     const approved = await approve(await write());
     const move = (version: number, plannedOn: string) =>
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect((await get(approved.id)).plannedOn).toBe(daysAhead(9));
   });
 
-  it('never takes a scheduled item into the past', async () => {
+  it('never moves a scheduled item to the past', async () => {
     const { content } = author.client;
     const scheduled = await content.scheduleContent(seen(await approve(await write())));
     const back = content.moveContent({
@@ -223,8 +223,8 @@ describe('moving', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('has the items of its days in their order, and no others', async () => {
+describe('the content calendar', () => {
+  it('has the items of its days in order', async () => {
     const day = daysAhead(200);
     const late = await write({ plannedOn: day, plannedTime: '17:00' });
     const early = await write({ plannedOn: day, plannedTime: '08:00' });
@@ -237,7 +237,7 @@ describe('the calendar', () => {
     expect(hasMore).toBe(false);
   });
 
-  it('counts what has come due where no scheduler is told, and publishes nothing', async () => {
+  it('counts due items without a scheduler, and publishes none', async () => {
     const { content } = author.client;
     const plannedOn = daysAhead(40);
     const scheduled = await content.scheduleContent(
@@ -258,7 +258,7 @@ describe('the calendar', () => {
 describe('near-duplicates', () => {
   const TEXT = 'A technician drives to your parked car and charges it while you work or sleep.';
 
-  it('of the same channel within 60 days are shown, however they are spelled', async () => {
+  it('of the same channel within 60 days are shown, despite spelling', async () => {
     const day = daysAhead(300);
     const first = await write({ text: TEXT, plannedOn: day });
     const again = await write({
@@ -274,7 +274,7 @@ describe('near-duplicates', () => {
     expect((await approve(again)).state).toBe('approved');
   });
 
-  it('of another channel, of other words or far away are not', async () => {
+  it('of another channel, another text or another time are not shown', async () => {
     const day = daysAhead(500);
     await write({ text: TEXT, plannedOn: day });
     const others = [

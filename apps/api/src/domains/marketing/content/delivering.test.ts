@@ -40,8 +40,8 @@ async function due() {
   return scheduled;
 }
 
-describe('an item that is due', () => {
-  it('is posted with a signature, once, and is published', async () => {
+describe('a due content item', () => {
+  it('is posted once with a signature, and published', async () => {
     const { id, text } = await due();
     await deliver(id);
     await deliver(id);
@@ -57,7 +57,7 @@ describe('an item that is due', () => {
     expect(events[0]).toMatchObject({ step: 'publish', by: null, state: 'published' });
   });
 
-  it('is not posted before its time, nor once it is off the schedule', async () => {
+  it('is not posted before its time, or when it is off the schedule', async () => {
     const { id, version } = await due();
     const { offsetMs } = started.api.clock;
     started.api.clock.offsetMs = 0;
@@ -71,7 +71,7 @@ describe('an item that is due', () => {
     expect((await toldOf(id)).post).toBeUndefined();
   });
 
-  it('is found by the sweep, which a worker acts on', async () => {
+  it('is found by the sweep and queued', async () => {
     const { id } = await due();
     const sent: string[] = [];
     const { ctx } = started.api;
@@ -88,7 +88,7 @@ describe('an item that is due', () => {
     expect(sent).toContain(id);
   });
 
-  it('is left to a person where its time passed long ago', async () => {
+  it('fails if it is long overdue', async () => {
     const { id } = await due();
     pass(12 * 60 * MINUTE_MS + MINUTE_MS);
     await deliver(id);
@@ -100,8 +100,8 @@ describe('an item that is due', () => {
   });
 });
 
-describe('a scheduler that fails', () => {
-  it('is told again after a pause, under the same id', async () => {
+describe('a failing scheduler', () => {
+  it('is retried after a pause with the same message ID', async () => {
     const { id } = await due();
     await failNext('server_error');
     await deliver(id);
@@ -122,7 +122,7 @@ describe('a scheduler that fails', () => {
     expect(await get(id)).toMatchObject({ state: 'published', delivery: { attempts: 2 } });
   });
 
-  it('that took the post and broke off has it once', async () => {
+  it('that accepted the post before a broken connection has it once', async () => {
     const { id } = await due();
     await failNext('taken_then_reset');
     await deliver(id);
@@ -137,7 +137,7 @@ describe('a scheduler that fails', () => {
     expect((await get(id)).state).toBe('published');
   });
 
-  it('is given up after five attempts, with the reason, and tried again when somebody says so', async () => {
+  it('is given up after five attempts with the reason, and can be retried', async () => {
     const { id } = await due();
     await failNext('server_error', 5);
     for (const minutes of [0, 1, 5, 15, 60]) {
@@ -165,7 +165,7 @@ describe('a scheduler that fails', () => {
   it.each([
     ['rejected', 'The scheduler answered 422.'],
     ['redirect', 'Redirects aren’t followed'],
-  ])('for good is asked once: %s', async (kind, reason) => {
+  ])('with a permanent refusal is asked once: %s', async (kind, reason) => {
     const { id } = await due();
     await failNext(kind);
     await deliver(id);
@@ -175,7 +175,7 @@ describe('a scheduler that fails', () => {
     });
   });
 
-  it('is told anew, with all attempts, of an item that is moved to another day', async () => {
+  it('is asked again with all attempts after the item is moved', async () => {
     const { id } = await due();
     await failNext('server_error');
     await deliver(id);
@@ -195,7 +195,7 @@ describe('a scheduler that fails', () => {
     expect((await get(id)).state).toBe('published');
   });
 
-  it('that doesn’t answer is waited for no longer than is set', async () => {
+  it('that doesn’t answer is waited for until the timeout', async () => {
     const { id } = await due();
     const { config, ctx } = started.api;
     if (config.scheduler === undefined) throw new Error('The scheduler is configured.');
@@ -210,7 +210,7 @@ describe('a scheduler that fails', () => {
     });
   });
 
-  it('with another secret refuses what we sign', async () => {
+  it('with another secret refuses our signature', async () => {
     const { id } = await due();
     const { config, ctx } = started.api;
     if (config.scheduler === undefined) throw new Error('The scheduler is configured.');
@@ -226,8 +226,8 @@ describe('a scheduler that fails', () => {
   });
 });
 
-describe('a worker that dies between the scheduler’s yes and our note', () => {
-  it('leaves an item that nobody touches for a minute, and that is then told under the same id', async () => {
+describe('a worker that crashes between the scheduler’s acceptance and its commit', () => {
+  it('locks the item for a minute, after which it is sent with the same message ID', async () => {
     const { ctx } = started.api;
     const { id, version } = await due();
     const taken = await takeForDelivery(ctx, id);

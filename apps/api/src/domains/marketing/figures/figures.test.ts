@@ -34,8 +34,8 @@ async function valuesOf(...keys: string[]): Promise<(string | undefined)[]> {
   return keys.map((key) => figures.find((one) => one.key === key)?.value);
 }
 
-describe('the figures', () => {
-  it('count visits and what they came to, and tell few people from nobody else', async () => {
+describe('the figures for the assistant', () => {
+  it('count visits and revenue, and hide small groups', async () => {
     await addBookings('hampton-roads', 5);
     await addBookings('us-hawaii', 4);
     expect(
@@ -61,13 +61,13 @@ describe('the figures', () => {
     ]);
   });
 
-  it('leave out what is older than ninety days, or to come', async () => {
+  it('include only the last 90 days', async () => {
     await addBookings('us-arizona', 6, { startsAt: new Date(Date.now() - 91 * DAY_MS) });
     await addBookings('us-arizona', 6, { startsAt: new Date(Date.now() + DAY_MS) });
     expect(await valuesOf('visits.region.us-arizona')).toEqual([undefined]);
   });
 
-  it('follow bookings from the order to the visit', async () => {
+  it('follow bookings from creation to the visit', async () => {
     const before = await valuesOf('funnel.made', 'funnel.paid', 'funnel.done');
     await addBookings('us-pacific', 5, { status: 'expired' });
     await addBookings('us-pacific', 5, { status: 'confirmed' });
@@ -108,7 +108,7 @@ describe('the figures', () => {
     expect(basis).toMatchObject({ members: 5, revenue_per_member: 199 });
   });
 
-  it('say how many appointments are free in the next two weeks', async () => {
+  it('include the free appointments of the next two weeks', async () => {
     const [free = ''] = await valuesOf('capacity.us-alaska');
     const [of, places] = free.split(' of ').map(Number);
     // One van, twelve hours a day, for thirteen days and the rest of today.
@@ -117,7 +117,7 @@ describe('the figures', () => {
     expect(of).toBe(places);
   });
 
-  it('begin a projection with the last full month', async () => {
+  it('base a projection on the last full month', async () => {
     const { from } = lastFullMonth(started.api.ctx.now());
     const before = (await readFigures(started.api.ctx)).basis;
     await addBookings('us-central', 3, { startsAt: from });

@@ -30,7 +30,7 @@ const shown = async () => {
   return figures.find(({ key }) => key === KEY)?.value;
 };
 
-it('counts that texts are compared with are those of the worker, or of now without one', async () => {
+it('measured counts come from the worker, or are counted now without one', async () => {
   const { ctx, clock } = started.api;
   expect(await getMeasured(ctx)).toEqual({ charges: 0, customers: 0, members: 0 });
   await refreshFigures(ctx);
@@ -42,7 +42,7 @@ it('counts that texts are compared with are those of the worker, or of now witho
   await sql`delete from business_figures`.execute(ctx.db);
 });
 
-it('requests read what was counted last, and the worker counts every five minutes', async () => {
+it('requests read the stored figures, which the worker refreshes every five minutes', async () => {
   const { ctx, clock } = started.api;
   for (let one = 0; one < 5; one += 1) await addInquiry();
   // Nothing has been counted yet.

@@ -37,8 +37,8 @@ const wordsOf = (draft: Awaited<ReturnType<typeof draftOf>>) => ({
   body: draft.body,
 });
 
-describe('a draft', () => {
-  it('of a brief has its questions and its outline', async () => {
+describe('a page draft', () => {
+  it('from a brief has its questions and outline', async () => {
     const draft = await draftOf(BRIEF);
     expect(draft).toMatchObject({
       kind: 'brief',
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draft.body).toContain('## Questions to answer\n\n- ');
   });
 
-  it('of a local page has its sections, and what search engines would miss', async () => {
+  it('from a local page has its sections, and SEO findings', async () => {
     const draft = await draftOf(LOCAL);
     expect(draft.kind).toBe('local-page');
     expect(draft.body).toMatch(/^## /u);
@@ -63,21 +63,21 @@ describe('a draft', () => {
     expect(rules).toEqual(expect.arrayContaining(['title-length', 'words']));
   });
 
-  it('is one for the same answer, however often it is kept', async () => {
+  it('is created once per answer', async () => {
     const generationId = await answerTo(BRIEF);
     const keep = () => staff.client.pageDrafts.createPageDraft({ body: { generationId } });
     const ids = await Promise.all([keep(), keep(), keep()].map(async (kept) => (await kept).id));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is made of no other answer', async () => {
+  it('is refused for other kinds of answers', async () => {
     const generationId = await answerTo({ kind: 'video-ideas' });
     expect(
       await failureOf(staff.client.pageDrafts.createPageDraft({ body: { generationId } })),
     ).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('is changed only as it was seen', async () => {
+  it('is changed only by its version', async () => {
     const draft = await draftOf(BRIEF);
     const params = { draftId: draft.id };
     const body = { ...wordsOf(draft), version: draft.version };
@@ -88,8 +88,8 @@ describe('a draft', () => {
   });
 });
 
-describe('publishing a draft', () => {
-  it('is refused while it claims what nothing backs', async () => {
+describe('publishing a page draft', () => {
+  it('is refused with an unsupported claim', async () => {
     const draft = await draftOf(LOCAL);
     const params = { draftId: draft.id };
     const body = `${'Charging at your car, wherever it is parked. '.repeat(30)}Plans cost $79/month.`;
@@ -109,7 +109,7 @@ describe('publishing a draft', () => {
     ).toMatchObject({ status: 409, code: 'claims_unbacked' });
   });
 
-  it('notes where, and ends the changes', async () => {
+  it('stores its path, and allows no more changes', async () => {
     const draft = await draftOf(BRIEF);
     const params = { draftId: draft.id };
     const published = await staff.client.pageDrafts.publishPageDraft({

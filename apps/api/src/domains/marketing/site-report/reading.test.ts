@@ -23,8 +23,8 @@ const pageWith = (path: string, ...rules: PageFinding['rule'][]): PageReport => 
   findings: rules.map((rule) => ({ rule, sentence: 'Mend it.' })),
 });
 
-describe('a report of the site', () => {
-  it('is compared with what the run before found', () => {
+describe('a site report', () => {
+  it('is compared with the run before', () => {
     const first = compareReports({ pages: [pageWith('/', 'words', 'weight')] }, null);
     expect(first).toMatchObject({ pages: 1, open: ['/ words', '/ weight'], added: 0, fixed: 0 });
     const pages = [pageWith('/', 'weight'), pageWith('/privacy-policy', 'words', 'linked-to')];
@@ -38,7 +38,7 @@ describe('a report of the site', () => {
   });
 });
 
-describe('reading the site’s report by itself', () => {
+describe('the scheduled site report', () => {
   const started = useApi({ LOG_LEVEL: 'silent' });
   let staff: Awaited<ReturnType<typeof addEmployee>>;
   let site: Server;
@@ -72,7 +72,7 @@ describe('reading the site’s report by itself', () => {
   };
   const lastRun = async () => (await staff.client.automation.automationRuns({})).runs[0];
 
-  it('is logged with what has changed', async () => {
+  it('logs what has changed', async () => {
     pages = [pageWith('/', 'words')];
     await read();
     pages = [pageWith('/', 'weight')];
@@ -87,7 +87,7 @@ describe('reading the site’s report by itself', () => {
     expect(status.last_seo_update).toBe((await lastRun())?.endedAt);
   });
 
-  it('is logged as failed where the site doesn’t answer, and keeps what was found before', async () => {
+  it('logs a failure when the site doesn’t answer, and keeps the last report', async () => {
     const { last_seo_update: before } = await staff.client.automation.automationStatus({});
     pages = undefined;
     await read();
@@ -99,7 +99,7 @@ describe('reading the site’s report by itself', () => {
     expect(after.last_seo_update).toBe(before);
   });
 
-  it('does nothing once it is switched off, and can’t be ordered then', async () => {
+  it('does nothing while it is switched off, and can’t be run manually', async () => {
     const { automation } = staff.client;
     await automation.changeAutomation({ body: { name: 'seo', isOn: false } });
     const before = await lastRun();

@@ -20,12 +20,12 @@ beforeAll(async () => {
 const trending = () => staff.client.assistant.trending({});
 const DAY_MS = 86_400_000;
 
-describe('what YouTube says', () => {
-  it('is nothing before it is asked', async () => {
+describe('the YouTube trends', () => {
+  it('are empty before the first run', async () => {
     expect(await trending()).toEqual({ isOn: true, asOf: null, problem: null, videos: [] });
   });
 
-  it('is stored with its time, the most viewed first, and read from the store', async () => {
+  it('are stored with their time, and sorted by views', async () => {
     await readTrends(started.api.ctx);
     const { asOf, problem, videos } = await trending();
     expect([asOf === null, problem]).toEqual([false, null]);
@@ -38,7 +38,7 @@ describe('what YouTube says', () => {
     expect((await staff.client.automation.automationStatus({})).last_youtube_update).toBe(asOf);
   });
 
-  it('stays when it can’t be asked, and the reason is told', async () => {
+  it('stay when YouTube fails, with the reason', async () => {
     const before = await trending();
     await youtube.failYouTube('server_error');
     await readTrends(started.api.ctx);
@@ -47,14 +47,14 @@ describe('what YouTube says', () => {
     expect(after.problem).toBe('YouTube can’t be reached. It is asked again in a few hours.');
   });
 
-  it('isn’t asked beyond our own limit of its quota', async () => {
+  it('are not requested beyond our own quota', async () => {
     const used = await youtube.youTubeQuota();
     await readTrends(started.api.ctx);
     expect((await trending()).problem).toMatch(/YOUTUBE_DAILY_QUOTA/u);
     expect(await youtube.youTubeQuota()).toBe(used);
   });
 
-  it('is deleted before a month is over', async () => {
+  it('are deleted before a month is over', async () => {
     started.api.clock.offsetMs = 30 * DAY_MS;
     await pruneAutomationRuns(started.api.ctx);
     started.api.clock.offsetMs = 0;
@@ -62,7 +62,7 @@ describe('what YouTube says', () => {
   });
 });
 
-it('two processes never use more units together than a day has', async () => {
+it('two processes never exceed the daily quota together', async () => {
   const { db } = started.api.ctx;
   const runId = crypto.randomUUID();
   const at = new Date();
@@ -84,7 +84,7 @@ it('two processes never use more units together than a day has', async () => {
   expect(taken.filter(Boolean)).toHaveLength(5);
 });
 
-it('reading from YouTube can be switched off and on', async () => {
+it('YouTube can be switched off and on', async () => {
   const { automation } = staff.client;
   const off = await automation.changeAutomation({ body: { name: 'youtube', isOn: false } });
   expect(off).toMatchObject({ status: 'active', youtube_active: false, seo_active: true });
