@@ -5,7 +5,7 @@ import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts'
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
-it('booking defaults are the entries of the customer’s own latest visit', async () => {
+it('booking defaults are those of the user’s own booking with the latest date', async () => {
   const { client } = await register(started.api);
   const other = await register(started.api);
   const defaults = async () => (await client.bookingDefaults.get({})).last;

@@ -22,7 +22,7 @@ async function numbersOf(counts: readonly number[]): Promise<string[]> {
 }
 
 describe('booking numbers', () => {
-  it('are unique and have one of two lengths', async () => {
+  it('are unique, and 8 or 9 characters long', async () => {
     const { db } = started.api.deps;
     const first = await sql<{ different: number; length: number }>`
       select count(distinct number)::int as different, max(length(number))::int as length
@@ -35,7 +35,7 @@ describe('booking numbers', () => {
     for (const number of last) expect(bookingNumberOf(number)).toBe(number);
   });
 
-  it('differ in more than one character from the next one', async () => {
+  it('differ in at least two characters between consecutive bookings', async () => {
     const numbers = await numbersOf(Array.from({ length: 200 }, (_, count) => count));
     for (const [index, number] of numbers.entries()) {
       const next = numbers[index + 1] ?? 'VC-';
@@ -53,17 +53,17 @@ describe('booking numbers', () => {
     ['7k3f', undefined],
     ['Ada Driver', undefined],
     ['VC-7K3F9XX', undefined],
-  ])('are parsed as typed: %s', (typed, number) => {
+  ])('are parsed from typed text: %s', (typed, number) => {
     expect(bookingNumberOf(typed)).toBe(number);
   });
 
-  it('are returned with the booking, and don’t change', async () => {
+  it('are returned when a booking is created and read', async () => {
     const booking = await make('10:00');
     expect(booking.number).toMatch(/^VC-[2-9CDFGHJKMNPQRTVWXY]{5}$/u);
     expect((await getBooking(started.api.deps, booking.id)).number).toBe(booking.number);
   });
 
-  it('are added to older bookings without one', async () => {
+  it('are added to old bookings without one, and to no others', async () => {
     const { deps } = started.api;
     const [old, other] = [await make('11:00'), await make('12:00')];
     await deps.db.updateTable('bookings').set({ number: null }).where('id', '=', old.id).execute();
@@ -74,7 +74,7 @@ describe('booking numbers', () => {
     expect((await getBooking(deps, other.id)).number).toBe(other.number);
   });
 
-  it('find their booking in the staff list and search', async () => {
+  it('find the booking in the dispatch list and the staff search', async () => {
     const { client } = await addEmployee(started);
     const { id, number } = await make('13:00');
     const typed = number?.slice(3).toLowerCase() ?? '';

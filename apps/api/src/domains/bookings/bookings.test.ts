@@ -22,8 +22,8 @@ const freeAt = async (date: string, time: string): Promise<number | undefined> =
   return days[0]?.slots.find((slot) => slot.time === time)?.free;
 };
 
-describe('a booking', () => {
-  it('is priced by the server, and holds its seat for 15 minutes', async () => {
+describe('creating a booking', () => {
+  it('takes the price from the server and holds a seat for 15 minutes', async () => {
     const { booking } = await book({ serviceType: 'scheduled', bookingTime: '11:00' });
     expect(booking).toMatchObject({
       status: 'pending',
@@ -46,17 +46,17 @@ describe('a booking', () => {
     [{ location: '111 Wellington St, Ottawa, ON K1A 0A9' }, 'not_served'],
     [{ location: '10 Downing Street, London' }, 'not_served'],
     [{ location: 'dfgdfg' }, 'not_served'],
-  ])('is refused with a message: %j', async (change, code) => {
+  ])('is rejected with a sentence as the message: %j', async (change, code) => {
     const failure = await failureOf(book(change));
     expect(failure).toMatchObject({ code });
     expect(failure.message).toMatch(/^[A-Z].+\.$/u);
   });
 
-  it('accepts the right price from the page', async () => {
+  it('accepts an amount that equals the price', async () => {
     expect((await book({ amount: 99.99, bookingTime: '12:00' })).booking.amountCents).toBe(9_999);
   });
 
-  it('uses the time zone of the visit’s region', async () => {
+  it('uses the time zone of the region', async () => {
     const west = await book({
       location: '1 Market St, San Francisco, CA 94105',
       bookingTime: '09:00',
@@ -68,7 +68,7 @@ describe('a booking', () => {
     expect(hours).toBe(3 * 3_600_000);
   });
 
-  it('is refused with alternatives when the slot is full', async () => {
+  it('fills the slot, and offers other slots when it is full', async () => {
     const date = daysAhead(5);
     for (let place = 0; place < 3; place += 1)
       await book({ bookingDate: date, bookingTime: '13:00' });
@@ -81,7 +81,7 @@ describe('a booking', () => {
     expect(times?.slice(0, 2).toSorted()).toEqual([`${date} 12:00`, `${date} 14:00`]);
   });
 
-  it('can’t oversell a slot under concurrent requests', async () => {
+  it('sells each of three seats once to 40 concurrent requests', async () => {
     const date = daysAhead(6);
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, () =>
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(codes.filter((code) => code === 'slot_full')).toHaveLength(37);
   });
 
-  it('frees its seat when the hold expires, and can take an expired seat', async () => {
+  it('can use a seat whose hold has ended, before the old booking is expired', async () => {
     const date = daysAhead(7);
     const { api } = started;
     const { booking } = await book({ bookingDate: date, bookingTime: '16:00' });
@@ -116,7 +116,7 @@ describe('a booking', () => {
     }
   });
 
-  it('creates missing seats of a slot', async () => {
+  it('opens a slot that has no seats yet', async () => {
     const { api } = started;
     const date = daysAhead(20);
     await api.deps.db
@@ -130,8 +130,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the idempotency key of a booking', () => {
-  it('makes repeats return the same booking, even the one that took the last seat', async () => {
+describe('the idempotency key', () => {
+  it('returns one booking for concurrent requests, even for the last seat', async () => {
     const date = daysAhead(8);
     for (let place = 0; place < 2; place += 1) await book({ bookingDate: date });
     const body = bookingRequest({ bookingDate: date });
@@ -144,7 +144,7 @@ describe('the idempotency key of a booking', () => {
     expect(await freeAt(date, '10:00')).toBe(0);
   });
 
-  it('refuses a different body', async () => {
+  it('rejects a different body under the same key', async () => {
     const key = randomUUID();
     await book({ bookingTime: '17:00' }, key);
     const failure = await failureOf(book({ bookingTime: '18:00' }, key));
@@ -152,8 +152,8 @@ describe('the idempotency key of a booking', () => {
   });
 });
 
-describe('an emergency booking', () => {
-  it('has its own price, takes no slot, and notifies staff', async () => {
+describe('an emergency', () => {
+  it('has its own price, takes no seat and mails staff', async () => {
     const { booking } = await book({
       serviceType: 'EMERGENCY',
       phone: '757 555 0100',
@@ -171,7 +171,7 @@ describe('an emergency booking', () => {
     expect(mails).toEqual([{ kind: 'staff-emergency' }]);
   });
 
-  it('starts now in the region’s time zone, whatever the request says', async () => {
+  it('starts now in the local time zone, whatever time the request has', async () => {
     const { now } = started.api.deps;
     const before = now();
     const { booking } = await book({
@@ -188,7 +188,7 @@ describe('an emergency booking', () => {
     expect(booking.bookingDate).toBe(localDateAt(startsAt, booking.zone));
   });
 
-  it('is created once by repeated requests', async () => {
+  it('is created once by concurrent requests with one idempotency key', async () => {
     const body = { serviceType: 'EMERGENCY', phone: '757 555 0101', email: 'same@example.com' };
     const key = randomUUID();
     const [first, second] = await Promise.all([book(body, key), book(body, key)]);
@@ -197,7 +197,7 @@ describe('an emergency booking', () => {
 });
 
 describe('reading a booking', () => {
-  it('requires its capability as a cookie or token', async () => {
+  it('needs its capability, as a cookie or as a token', async () => {
     const { api } = started;
     const browser = browserFetch();
     const mine = api.client(browser);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
 });
 
-it.each(DETAILS)('staff and the customer see each detail: %s', async (name) => {
+it.each(DETAILS)('staff and the customer see the booking detail %s', async (name) => {
   const seen = await staff.client.dispatch.get({ params: { bookingId } });
   expect(seen[name]).toBe(said(name));
   const { details } = await getEmergency(started.api.ctx, bookingId);
@@ -56,7 +56,7 @@ it.each(DETAILS)('staff and the customer see each detail: %s', async (name) => {
 });
 
 it.each(DETAILS)(
-  'the staff mail has each given detail, and names missing ones: %s',
+  'the mail to staff shows the booking detail %s, or that it is missing',
   async (name) => {
     const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
     const sender = {
@@ -76,7 +76,7 @@ it.each(DETAILS)(
   },
 );
 
-it('a copy of personal data has each detail, and an erasure removes them', async () => {
+it('a data copy has every booking detail, and an erasure removes all of them', async () => {
   const { db } = started.api.deps;
   const columns = (valueOf: (name: string) => string | null) =>
     Object.fromEntries(DETAILS.map((name) => [DETAIL_COLUMNS[name], valueOf(name)]));

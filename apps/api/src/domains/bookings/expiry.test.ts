@@ -24,7 +24,7 @@ const orderedFor = async (bookingId: string): Promise<number[]> => {
   return rows.map(({ at }) => at.getTime());
 };
 
-it('a job for the end of a hold is queued a minute before, and a lost job is made up for', async () => {
+it('schedules the expiry of a hold a minute ahead, and expires overdue holds itself', async () => {
   const { ctx, clock, client } = started.api;
   const body = bookingRequest({ bookingDate: daysAhead(40) });
   const { booking } = await client().bookings.create({ body, headers: {} });
@@ -43,7 +43,7 @@ it('a job for the end of a hold is queued a minute before, and a lost job is mad
   expect(await orderedFor(booking.id)).toHaveLength(1);
 });
 
-it('the jobs for several holds are queued in one statement, each for its own time', async () => {
+it('schedules the expiry of several holds in one statement, each at its own time', async () => {
   const { ctx, clock, client } = started.api;
   const made = [];
   for (const day of [41, 42, 43]) {

@@ -22,19 +22,22 @@ describe('an idempotency key', () => {
     ['another account', true, true, '10:00'],
     ['somebody without an account', true, false, '11:00'],
     ['an account, of a guest’s booking', false, true, '12:00'],
-  ])('gives no booking and no token to %s', async (_who, isOwner, isOther, bookingTime) => {
-    const [owner, other] = [await clientOf(isOwner), await clientOf(isOther)];
-    const body = bookingRequest({ bookingTime });
-    const headers = { 'idempotency-key': randomUUID() };
-    const mine = await owner.bookings.create({ body, headers });
-    const again = await owner.bookings.create({ body, headers });
-    const theirs = await other.bookings.create({ body, headers });
-    expect(again.booking.id).toBe(mine.booking.id);
-    expect(theirs.booking.id).not.toBe(mine.booking.id);
-    expect(theirs.accessToken).not.toBe(mine.accessToken);
-  });
+  ])(
+    'does not reveal the booking or its token to %s',
+    async (_who, isOwner, isOther, bookingTime) => {
+      const [owner, other] = [await clientOf(isOwner), await clientOf(isOther)];
+      const body = bookingRequest({ bookingTime });
+      const headers = { 'idempotency-key': randomUUID() };
+      const mine = await owner.bookings.create({ body, headers });
+      const again = await owner.bookings.create({ body, headers });
+      const theirs = await other.bookings.create({ body, headers });
+      expect(again.booking.id).toBe(mine.booking.id);
+      expect(theirs.booking.id).not.toBe(mine.booking.id);
+      expect(theirs.accessToken).not.toBe(mine.accessToken);
+    },
+  );
 
-  it('gives no quick booking and no contact request to another account', async () => {
+  it('does not reveal quick bookings or contact requests to another account', async () => {
     const [owner, other] = [await clientOf(true), await clientOf(true)];
     const headers = { 'idempotency-key': randomUUID() };
     const body = quickBookingForm();
@@ -56,7 +59,7 @@ describe('an idempotency key', () => {
     { bookingDate: bookingRequest({}).bookingDate, bookingTime: '14:00' },
     { notes: 'The gate code is 4711.' },
     { phone: '757 555 0199' },
-  ])('is refused with other entries: %j', async (change) => {
+  ])('is rejected with different form values: %j', async (change) => {
     const client = started.api.client();
     const body = bookingRequest({ bookingTime: '13:00' });
     const headers = { 'idempotency-key': randomUUID() };

@@ -21,25 +21,31 @@ it.each([
   ['one that there is not', 'sheduled'],
   ['none', undefined],
   ['no text', 7],
-])('a service type that is %s is refused with the message of the form', async (_, type) => {
-  const refusal = await refusalOf('/booking', { ...bookingRequest(), serviceType: type });
-  expect(refusal.error).toEqual([
-    { path: 'serviceType', message: 'Please select a service type.' },
-  ]);
-});
+])(
+  'a booking with an invalid service type is rejected with the message of the form: %s',
+  async (_, type) => {
+    const refusal = await refusalOf('/booking', { ...bookingRequest(), serviceType: type });
+    expect(refusal.error).toEqual([
+      { path: 'serviceType', message: 'Please select a service type.' },
+    ]);
+  },
+);
 
-it.each(['create', 'verify'])('a Bitcoin error has “success: false”: %s', async (call) => {
-  const path = `/payments/bitcoin/${call}`;
-  const { bearer } = await signIn(started.api, await addPerson(started.api, 'CUSTOMER'));
-  expect(await refusalOf(path, {}, bearer)).toMatchObject({
-    success: false,
-    code: 'invalid_input',
-  });
-  const booking = { bookingId: crypto.randomUUID(), paymentReference: crypto.randomUUID() };
-  expect(await refusalOf(path, booking)).toMatchObject({
-    success: false,
-    code: 'unauthenticated',
-    error: expect.any(String) as unknown,
-  });
-  expect(await refusalOf('/contact', {})).not.toHaveProperty('success');
-});
+it.each(['create', 'verify'])(
+  'a failed Bitcoin call is answered with success set to false: %s',
+  async (call) => {
+    const path = `/payments/bitcoin/${call}`;
+    const { bearer } = await signIn(started.api, await addPerson(started.api, 'CUSTOMER'));
+    expect(await refusalOf(path, {}, bearer)).toMatchObject({
+      success: false,
+      code: 'invalid_input',
+    });
+    const booking = { bookingId: crypto.randomUUID(), paymentReference: crypto.randomUUID() };
+    expect(await refusalOf(path, booking)).toMatchObject({
+      success: false,
+      code: 'unauthenticated',
+      error: expect.any(String) as unknown,
+    });
+    expect(await refusalOf('/contact', {})).not.toHaveProperty('success');
+  },
+);

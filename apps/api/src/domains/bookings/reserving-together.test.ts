@@ -36,7 +36,7 @@ async function countWritten(reservations: readonly { readonly booking: NewBookin
 }
 
 describe('bookings reserved in one batch', () => {
-  it('have their own outcomes, in their order', async () => {
+  it('each get their own outcome, in order', async () => {
     const [key, fingerprint] = [randomUUID(), 'form'];
     const bookings = [];
     for (let count = 0; count < 4; count += 1) bookings.push(await newBooking(11));

@@ -26,8 +26,8 @@ async function ask(turn: number, slot: object, key: string) {
   return { turn, status: response.status, body };
 }
 
-describe('200 concurrent requests for a slot with three seats, over two processes', () => {
-  it('sell three seats, and offer free slots to the others', async () => {
+describe('concurrent requests for a slot with three seats, over two processes', () => {
+  it('sell three seats to 200 callers, and offer the others free slots', async () => {
     const slot = { bookingDate: daysAhead(9), bookingTime: '10:00' };
     const answers = await Promise.all(
       Array.from({ length: PEOPLE }, (_, turn) => ask(turn, slot, randomUUID())),
@@ -51,7 +51,7 @@ describe('200 concurrent requests for a slot with three seats, over two processe
     expect(seats).toHaveLength(PLACES);
   });
 
-  it('create one booking if they have the same idempotency key', async () => {
+  it('create one booking for 40 requests with one idempotency key', async () => {
     const slot = { bookingDate: daysAhead(9), bookingTime: '11:00', email: 'one@example.com' };
     const key = randomUUID();
     const answers = await Promise.all(

@@ -27,7 +27,7 @@ async function ownersOf(email: string) {
   return { account, names: people.map(({ name }) => name) };
 }
 
-it('a booking made by staff on the site belongs to the customer', async () => {
+it('a booking that staff make on the site belongs to the customer', async () => {
   const email = newAddress();
   const body = bookingRequest({ name: 'Named Person', email, bookingDate: daysAhead(80) });
   const made = await staff.client.bookings.create({ body, headers: {} });
@@ -42,7 +42,7 @@ it('a booking made by staff on the site belongs to the customer', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('an emergency sent by staff on the site belongs to the customer, with either form', async () => {
+it('an emergency that staff send belongs to the customer, by the API and the plain form', async () => {
   const email = newAddress();
   const body = bookingRequest({
     name: 'Stranded Person',
@@ -64,7 +64,7 @@ it('an emergency sent by staff on the site belongs to the customer, with either 
   expect(await ownersOf(plain)).toEqual({ account: null, names: ['Plain Person'] });
 });
 
-it('a booking made by a customer belongs to the customer', async () => {
+it('a booking by a signed-in customer belongs to their account', async () => {
   const person = await addPerson(started.api, 'CUSTOMER');
   const { bearer } = await signIn(started.api, person);
   const client = started.api.client((input, init) => {

@@ -26,7 +26,7 @@ const regionOf = async (location: string) =>
   (await started.api.client().availability.regionOf({ query: { location } })).region;
 
 describe('the booking window', () => {
-  it('has twelve slots a day for three months from today', async () => {
+  it('covers today and three months, with twelve slots a day', async () => {
     itIs('2027-04-30T15:00:00Z');
     const { window, days, region } = await list();
     expect(region).toEqual({
@@ -42,7 +42,7 @@ describe('the booking window', () => {
     expect(days[1]?.slots.every(({ free }) => free === 3)).toBe(true);
   });
 
-  it('starts on the current date in the time zone of the region', async () => {
+  it('starts on the current day in the region’s time zone', async () => {
     itIs('2027-04-30T03:30:00Z');
     expect((await list()).window.from).toBe('2027-04-29');
     itIs('2027-04-30T09:30:00Z');
@@ -63,12 +63,12 @@ describe('the booking window', () => {
     [{ from: '2027-07-31' }, []],
     [{ to: '2027-04-29' }, []],
     [{ from: '0000-01-01', to: '0000-01-02' }, []],
-  ])('limits the days of a requested range: %j', async (query, dates) => {
+  ])('limits the listed days: %j', async (query, dates) => {
     itIs('2027-04-30T15:00:00Z');
     expect((await list(query)).days.map(({ date }) => date)).toEqual(dates);
   });
 
-  it('limits the dates of bookings', async () => {
+  it('also limits bookings', async () => {
     itIs('2027-04-30T15:00:00Z');
     const book = (bookingDate: string) =>
       started.api.client().bookings.create({ body: bookingRequest({ bookingDate }), headers: {} });
@@ -88,7 +88,7 @@ describe('a slot', () => {
     expect(await freeAt('2027-05-03', '12:00')).toBe(3);
   });
 
-  it('has the capacity of its region, less one seat per booking and hold', async () => {
+  it('has the seats of its region, of which a booking takes one', async () => {
     itIs('2027-05-10T12:00:00Z');
     const body = bookingRequest({ bookingDate: '2027-05-11', location: 'Anchorage, AK 99501' });
     expect(await freeAt('2027-05-11', '10:00')).toBe(3);
@@ -99,7 +99,7 @@ describe('a slot', () => {
     expect(await freeAt('2027-05-11', '10:00')).toBe(3);
   });
 
-  it('has its seat back when the hold expires, even before the job has run', async () => {
+  it('has a free seat again when a hold ends, before the cleanup job runs', async () => {
     itIs('2027-05-17T12:00:00Z');
     const body = bookingRequest({ bookingDate: '2027-05-18' });
     await started.api.client().bookings.create({ body, headers: {} });
@@ -116,7 +116,7 @@ describe('daylight saving time', () => {
     // DST changes on the second Sunday of March and the first of November (15 U.S.C. 260a).
     { now: '2027-03-01T15:00:00Z', days: { '2027-03-13': 13, '2027-03-14': 12, '2027-03-15': 12 } },
     { now: '2027-10-20T15:00:00Z', days: { '2027-11-06': 12, '2027-11-07': 13, '2027-11-08': 13 } },
-  ])('moves the slots with the region’s clock: $days', async ({ now, days }) => {
+  ])('keeps the local hours of every slot: $days', async ({ now, days }) => {
     itIs(now);
     for (const [date, firstUtcHour] of Object.entries(days)) {
       const slots = await slotsOn(date);
@@ -128,14 +128,14 @@ describe('daylight saving time', () => {
     }
   });
 
-  it('does not move slots in Arizona', async () => {
+  it('doesn’t apply in Arizona', async () => {
     itIs('2027-03-01T15:00:00Z');
     for (const date of ['2027-03-13', '2027-03-14']) {
       expect((await slotsOn(date, 'us-arizona'))[0]?.startsAt).toBe(`${date}T15:00:00.000Z`);
     }
   });
 
-  it('applies to bookings: the morning of the change comes 23 hours later', async () => {
+  it('puts 23 hours between two bookings at the same local hour', async () => {
     itIs('2027-03-01T15:00:00Z');
     const startOf = async (bookingDate: string) => {
       const body = bookingRequest({ bookingDate, bookingTime: '08:00' });
@@ -147,7 +147,7 @@ describe('daylight saving time', () => {
     expect(hours).toBe(23);
   });
 
-  it('keeps the first hour of the last day in the window', async () => {
+  it('applies to the last day of the booking window', async () => {
     itIs('2027-12-10T15:00:00Z');
     const { window } = await list();
     expect(window.to).toBe('2028-03-10');
@@ -171,7 +171,7 @@ describe('the region of a visit', () => {
     ['Reno, NV', 'us-pacific'],
     ['Anchorage, AK 99501', 'us-alaska'],
     ['Honolulu, HI 96813', 'us-hawaii'],
-  ])('is found by the address: %s', async (location, id) => {
+  ])('is found by the address, and sets the time zone of a booking: %s', async (location, id) => {
     const region = await regionOf(location);
     expect(region.id).toBe(id);
     const { booking } = await started.api.client().bookings.create({
@@ -182,7 +182,7 @@ describe('the region of a visit', () => {
     expect(booking.zone).toBe(region.zone);
   });
 
-  it('is the default one for an incomplete address, which can’t be booked', async () => {
+  it('is the default for a vague address, with which no booking is accepted', async () => {
     const location = 'behind the old library';
     expect((await regionOf(location)).id).toBe('hampton-roads');
     const body = bookingRequest({ location, bookingTime: '14:00', bookingDate: daysAhead(20) });
@@ -198,7 +198,7 @@ describe('the region of a visit', () => {
     ['San Juan, PR 00901', 'Puerto Rico'],
     ['Toronto, Canada', 'Canada'],
     ['PSC 1, APO, AE 09012', 'military post offices'],
-  ])('is refused for a place that we don’t serve: %s', async (location, name) => {
+  ])('is not found for an address outside of the service area: %s', async (location, name) => {
     const failure = await failureOf(regionOf(location));
     expect(failure).toMatchObject({ code: 'not_served', status: 422 });
     expect(failure.message).toBe(
@@ -206,7 +206,7 @@ describe('the region of a visit', () => {
     );
   });
 
-  it('needs more details if several regions could be meant', async () => {
+  it('is not found for an ambiguous address, and asks for details', async () => {
     const location = '100 Main Street, VA';
     const asked =
       'Please add the city and state, or the ZIP code, so that we send the van that is near you.';
@@ -231,7 +231,7 @@ describe('the region of a visit', () => {
         coordinates: { latitude: 36.8508, longitude: -76.2859, accuracyMetres: 20 },
       },
     ],
-  ])('is found by the coordinates of an emergency: %j', async (where) => {
+  ])('is found for an emergency without asking for details: %j', async (where) => {
     const { region = 'hampton-roads', ...place } = { region: undefined, ...where };
     const { booking } = await started.api.client().bookings.create({
       body: bookingRequest({
@@ -250,7 +250,7 @@ describe('the region of a visit', () => {
     expect(row.region_id).toBe(region);
   });
 
-  it('is refused if it doesn’t exist', async () => {
+  it('is not found by an unknown ID', async () => {
     expect(await failureOf(list({ region: 'atlantis' }))).toMatchObject({
       code: 'not_found',
       status: 404,

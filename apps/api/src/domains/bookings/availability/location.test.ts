@@ -28,16 +28,16 @@ describe('the ZIP code of an address', () => {
     '100 Granby St, Norfolk, Virginia 23510-1234, Apt 4',
     '100 Granby St, Norfolk, VA 23510 (behind the library)',
     '23510',
-  ])('determines the place: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
+  ])('locates the address: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
 
-  it('is not taken from a house number or a suite', () => {
+  it('is not taken from a house or suite number', () => {
     expect(placeOf('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
     expect(placeOf('23510 Main St')).toMatchObject(UNKNOWN);
     expect(placeOf('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
     expect(placeOf('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
   });
 
-  it('is ignored in favor of the state if it doesn’t exist', () => {
+  it('falls back to the state if it does not exist', () => {
     expect(placeOf('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
     expect(placeOf('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(state('VA', EASTERN));
     expect(placeOf('00000')).toMatchObject(UNKNOWN);
@@ -65,7 +65,7 @@ describe('the ZIP code of an address', () => {
     ['Anchorage, AK 99501', 'America/Anchorage'],
     ['Honolulu, HI 96813', 'Pacific/Honolulu'],
     ['Washington, DC 20001', EASTERN],
-  ])('determines the time zone, also in states with two: %s', (address, zone) => {
+  ])('determines the time zone, also in a state with two: %s', (address, zone) => {
     const place = placeOf(`1 Main St, ${address}`);
     expect(place).toEqual(zip(address.slice(-5), zone));
   });
@@ -92,10 +92,10 @@ describe('the state of an address without a ZIP code', () => {
     ['12 Farnam St, Omaha NE', state('NE', CENTRAL)],
     ['12 Elm Ct, Hartford CT', state('CT', EASTERN)],
     ['100 Peachtree St NE, Atlanta, GA', state('GA', EASTERN)],
-  ])('determines the place: %s', (address, place) => expect(placeOf(address)).toEqual(place));
+  ])('locates the address: %s', (address, place) => expect(placeOf(address)).toEqual(place));
 });
 
-describe('an address outside of the served area', () => {
+describe('an address outside of the service area', () => {
   it.each([
     ['1 Calle Fortaleza, San Juan, PR 00901', 'Puerto Rico'],
     ['San Juan, Puerto Rico', 'Puerto Rico'],
@@ -110,7 +110,7 @@ describe('an address outside of the served area', () => {
     ['111 Wellington St, Ottawa, ON K1A0A9, Canada', 'Canada'],
     ['Toronto, Canada', 'Canada'],
     ['Tijuana, Mexico', 'Mexico'],
-  ])('returns the name of the place: %s', (address, name) =>
+  ])('is recognized by name: %s', (address, name) =>
     expect(placeOf(address)).toEqual(outside(name)),
   );
 });
@@ -127,17 +127,17 @@ describe('an incomplete address', () => {
   ])('is unknown: %s', (address) => expect(placeOf(address)).toMatchObject(UNKNOWN));
 });
 
-describe('a position', () => {
+describe('coordinates', () => {
   it.each([
     ['36.85080, -76.28590', 36.8508, -76.2859],
     ['  36.8508,-76.2859 ', 36.8508, -76.2859],
     ['21.3°, -157.85°', 21.3, -157.85],
-  ])('is read from coordinates, whose digits are no ZIP code: %s', (text, latitude, longitude) =>
+  ])('are recognized in an address: %s', (text, latitude, longitude) =>
     expect(placeOf(text)).toEqual({ kind: 'position', coordinates: { latitude, longitude } }),
   );
 
   it.each(['99.5, -76.28590', '36.85080, -190.28590', '36, -76', 'near 36.85080, -76.28590'])(
-    'is not read from other text: %s',
+    'are not recognized if invalid, imprecise or within other text: %s',
     (text) => expect(placeOf(text)).toMatchObject(UNKNOWN),
   );
 
@@ -146,12 +146,15 @@ describe('a position', () => {
     [42.3314, -83.0458, 'America/New_York'],
     [33.4484, -112.074, 'America/Phoenix'],
     [48.8566, 2.3522, undefined],
-  ])('returns the time zone of the nearest region, if any: %d, %d', (latitude, longitude, zone) => {
-    const zones = ['America/New_York', 'America/Phoenix', 'America/Los_Angeles'];
-    expect(zoneAt({ latitude, longitude }, zones)).toBe(zone);
-  });
+  ])(
+    'have the time zone that they lie in, if it is among those given: %d, %d',
+    (latitude, longitude, zone) => {
+      const zones = ['America/New_York', 'America/Phoenix', 'America/Los_Angeles'];
+      expect(zoneAt({ latitude, longitude }, zones)).toBe(zone);
+    },
+  );
 
-  it('is recognized near Hampton Roads', () => {
+  it('are recognized as near Hampton Roads', () => {
     expect(isNearHamptonRoads({ latitude: 36.8508, longitude: -76.2859 })).toBe(true);
     expect(isNearHamptonRoads({ latitude: 37.5407, longitude: -77.436 })).toBe(false);
   });

@@ -60,9 +60,12 @@ describe('the region that serves an address', () => {
     // No region serves that zone.
     ['Denver, CO 80202', 'hampton-roads'],
     ['behind the old library', 'hampton-roads'],
-  ])('has the longest matching ZIP prefix, or else the time zone: %s', async (location, id) => {
-    expect(await served(location, { regions: REGIONS })).toBe(id);
-  });
+  ])(
+    'is that with the longest ZIP prefix, else that of the time zone: %s',
+    async (location, id) => {
+      expect(await served(location, { regions: REGIONS })).toBe(id);
+    },
+  );
 
   it.each([
     ['100 Main Street, Norfolk, VA', 'hampton-roads'],
@@ -115,7 +118,7 @@ describe('the region that serves an address', () => {
     // Cities with this name exist in several states.
     ['100 Main Street, Norfolk', SEEDED],
     ['Springfield', SEEDED],
-  ])('needs more details if several regions match: %s', async (location, regions) => {
+  ])('is ambiguous if several regions match: %s', async (location, regions) => {
     expect(await served(location, { regions })).toBe('ask');
   });
 
@@ -126,7 +129,7 @@ describe('the region that serves an address', () => {
     ['Albany, NY 12207', CHICAGO, 'us-central'],
     ['Norfolk, VA 23510', ALBANY, 'albany'],
     ['behind the old library', CHICAGO, 'us-central'],
-  ])('is found by coordinates first: %s', async (location, at, id) => {
+  ])('is found by coordinates before the text: %s', async (location, at, id) => {
     expect(await served(location, { coordinates: at })).toBe(id);
   });
 
@@ -138,11 +141,14 @@ describe('the region that serves an address', () => {
   it.each([
     [['23510', '23451', '23320', '23601', '23704'], 'hampton-roads'],
     [['23220', '23188', '23801', '27909'], 'us-eastern'],
-  ])('%j: Hampton Roads is what USPS delivers from Norfolk and Newport News', async (codes, id) => {
-    for (const code of codes) expect(await served(code)).toBe(id);
-  });
+  ])(
+    'is Hampton Roads only for ZIP codes delivered from Norfolk and Newport News: %j',
+    async (codes, id) => {
+      for (const code of codes) expect(await served(code)).toBe(id);
+    },
+  );
 
-  it('requires at least one region', () => {
+  it('throws if no region exists', () => {
     expect(() => defaultRegion([])).toThrow('No region has been seeded.');
   });
 });

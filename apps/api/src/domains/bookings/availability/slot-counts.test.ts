@@ -51,7 +51,7 @@ async function listedOn(region: string, date: string): Promise<number[]> {
   return days[0]?.slots.map(({ free }) => free) ?? [];
 }
 
-it('slot counts equal a count of all seats during concurrent bookings, changes and folds', async () => {
+it('slot counts match the seat rows after concurrent bookings, cancellations, moves and folds', async () => {
   const zip = '20301';
   const region = await addRegion(zip);
   const date = daysAhead(12);
@@ -99,7 +99,7 @@ it('slot counts equal a count of all seats during concurrent bookings, changes a
   }
 });
 
-it('slot counts can’t be negative', async () => {
+it('slot counts below zero are rejected by the database', async () => {
   const region = await addRegion('20302');
   const wrong = sql`
     insert into slot_counts (region_id, starts_at, taken) values (${region}, now(), -1)`;
@@ -107,7 +107,7 @@ it('slot counts can’t be negative', async () => {
   await expect(wrong.execute(started.api.deps.db)).rejects.toMatchObject({ code: '23514' });
 });
 
-it('a process with outdated regions books by the current ones', async () => {
+it('a process with cached regions applies changed opening hours and closings', async () => {
   const zip = '20303';
   const date = daysAhead(13);
   const region = await addRegion(zip);
@@ -129,7 +129,7 @@ it('a process with outdated regions books by the current ones', async () => {
   }
 });
 
-it('each change of regions, days off and ZIP prefixes increments the revision', async () => {
+it('each change of regions, days off and ZIP prefixes raises the revision', async () => {
   const { db } = started.api.deps;
   const revision = async () =>
     (await db.selectFrom('regions_revision').select('revision').executeTakeFirstOrThrow()).revision;

@@ -60,7 +60,7 @@ const minutesUntil = (instant: string) =>
   Math.round((Date.parse(instant) - started.api.deps.now().getTime()) / MINUTE);
 
 describe('a request', () => {
-  it('is called back, and then completed', async () => {
+  it('goes from open to reached to done', async () => {
     const { id, callbackDueAt, respondBy } = await askForCall();
     const { get, change } = about(id);
     expect(await get()).toMatchObject({
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(done.closedAt).not.toBeNull();
   });
 
-  it('is due again at the retry time when the caller was not reached', async () => {
+  it('is due again at the chosen time after a failed attempt to call', async () => {
     const { id } = await askForCall();
     const { change } = about(id);
     const tried = await change({ to: 'not_reached', tryAgainMinutes: 45 });
@@ -94,7 +94,7 @@ describe('a request', () => {
     });
   });
 
-  it('by contact form is due within a day, without a promise to the customer', async () => {
+  it('sent by email is due within a day, without a promised time', async () => {
     const { id } = await askByMail();
     const asked = await about(id).get();
     expect(asked).toMatchObject({ kind: 'contact', phone: null, service: null, respondBy: null });
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(minutesUntil(answered.dueAt)).toBe(CONTACT_ANSWER_MINUTES);
   });
 
-  it('allows only the transitions of its states', async () => {
+  it('rejects transitions that its status does not allow', async () => {
     const { id } = await askForCall();
     const { change } = about(id);
     expect(await failureOf(change({ to: 'done' }))).toMatchObject({ code: 'too_late' });
@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('is changed once by concurrent users, and the second gets a conflict', async () => {
+  it('accepts one of two concurrent changes, and names its author to the other', async () => {
     const { id } = await askForCall();
     const { get, change } = about(id);
     const { version } = await get();
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect((await get()).events).toHaveLength(2);
   });
 
-  it('is not found under an unknown ID', async () => {
+  it('is not found by an unknown ID', async () => {
     const unknown = about(randomUUID());
     expect(await failureOf(unknown.get())).toMatchObject({ code: 'not_found' });
     expect(await failureOf(unknown.change({ to: 'reached' }, '1'))).toMatchObject({
@@ -146,7 +146,7 @@ describe('a request', () => {
     });
   });
 
-  it('is announced in the event stream when it arrives and changes', async () => {
+  it('is announced to subscribed staff when it arrives and when it changes', async () => {
     const stream = await hearChanges(started.api, staff.cookie);
     await stream.waitFor('ready');
     for (const ask of [askByMail, askForCall]) {
@@ -160,7 +160,7 @@ describe('a request', () => {
 });
 
 describe('the list of requests', () => {
-  it('contains both kinds by due time, in pages', async () => {
+  it('shows both kinds by due time, in pages', async () => {
     const name = `page${randomUUID().slice(0, 8)}`;
     const ids: string[] = [];
     for (let count = 0; count < 53; count += 1) {
@@ -183,7 +183,7 @@ describe('the list of requests', () => {
     expect(all.at(-1)?.kind).toBe('contact');
   });
 
-  it('shows closed requests, newest first', async () => {
+  it('shows closed requests, latest first', async () => {
     const name = `over${randomUUID().slice(0, 8)}`;
     const made = [await askForCall({ name }), await askByMail({ name })];
     for (const [at, { id }] of made.entries()) {
@@ -202,7 +202,7 @@ describe('the list of requests', () => {
     (['open', 'over'] as const).flatMap((show) =>
       REQUEST_ORDERS.map((order) => [show, order] as const),
     ),
-  )('that is %s is sorted by %s without gaps between pages', async (show, order) => {
+  )('pages through %s requests in the order %s without gaps or repeats', async (show, order) => {
     const name = `order${randomUUID().slice(0, 8)}`;
     // The first two, one of each kind, have identical timestamps in every column.
     const made = [

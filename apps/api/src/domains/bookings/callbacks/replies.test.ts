@@ -46,7 +46,7 @@ const mailAbout = (address: string, subject: string): Promise<SentMail> =>
   eventually(async () => (await vendors.mailsTo(address)).find((mail) => mail.subject === subject));
 
 describe('a reply', () => {
-  it('is sent to the requester, with the original message quoted', async () => {
+  it('is mailed to the customer, quotes their message and marks the request as reached', async () => {
     const { id, email } = await write();
     const answered = await reply(id);
     expect(answered).toMatchObject({ status: 'reached', closedAt: null });
@@ -63,7 +63,7 @@ describe('a reply', () => {
     expect(deliveries.map(({ kind }) => kind)).toContain('request-reply');
   });
 
-  it('is sent once under concurrent and repeated requests', async () => {
+  it('is sent once when staff send it concurrently and repeatedly', async () => {
     const { id, email } = await write();
     const { version } = await get(id);
     const other = await addEmployee(started);
@@ -88,7 +88,7 @@ describe('a reply', () => {
     await mailAbout(email, WORDS.subject);
   });
 
-  it('can be followed by another reply until the request is closed', async () => {
+  it('can be followed by another until the request is closed', async () => {
     const { id } = await write();
     await reply(id);
     const second = { subject: 'One more thing', body: 'Which cars are they?' };
@@ -105,7 +105,7 @@ describe('a reply', () => {
     expect(await failureOf(start)).toMatchObject({ code: 'too_late' });
   });
 
-  it('to a callback request keeps the call due', async () => {
+  it('to a callback request leaves the callback due', async () => {
     const id = await askForCall({ email: 'calls@example.com' });
     const before = await get(id);
     const after = await reply(id);
@@ -113,7 +113,7 @@ describe('a reply', () => {
     await mailAbout('calls@example.com', WORDS.subject);
   });
 
-  it('requires an email address', async () => {
+  it('needs an email address', async () => {
     const id = await askForCall({ email: null });
     expect(await failureOf(reply(id))).toMatchObject({
       code: 'too_late',
@@ -125,14 +125,14 @@ describe('a reply', () => {
     [{ subject: '' }, 'Enter a subject.'],
     [{ body: ' ' }, 'Write a reply.'],
     [{ body: 'Hello {first name}' }, 'Replace {first name} before you send.'],
-  ])('is refused with a message: %j', async (change, message) => {
+  ])('is rejected with a message: %j', async (change, message) => {
     const { id } = await write();
     const { body } = (await failureOf(reply(id, { ...WORDS, ...change }))) as ApiError;
     expect(body?.error).toEqual([expect.objectContaining({ message })]);
     expect((await get(id)).status).toBe('open');
   });
 
-  it('is escaped in the mail', async () => {
+  it('shows markup as text in the preview', async () => {
     const { id } = await write();
     const body = { subject: 'Hello', body: '<img src=x onerror=alert(1)> {or} so' };
     const preview = await staff.client.requestReplies.previewReply({
@@ -157,7 +157,7 @@ describe('a reply template', () => {
   const add = (change: object = {}) =>
     staff.client.requestReplies.createTemplate({ body: form(change) });
 
-  it('is filled in with the data of the request', async () => {
+  it('fills its placeholders from the request', async () => {
     const { id, email } = await write();
     const { name } = await add({ isDefault: true });
     const start = await staff.client.requestReplies.startReply({ params: { requestId: id } });
@@ -169,7 +169,7 @@ describe('a reply template', () => {
     });
   });
 
-  it('can be the default, instead of the previous one', async () => {
+  it('is the default until another template becomes the default', async () => {
     const first = await add({ isDefault: true });
     await add({ isDefault: true });
     const { templates } = await staff.client.requestReplies.listTemplates();
@@ -177,7 +177,7 @@ describe('a reply template', () => {
     expect(templates.find(({ id }) => id === first.id)?.isDefault).toBe(false);
   });
 
-  it('is refused with an unknown placeholder or a duplicate name', async () => {
+  it('is rejected with an unknown placeholder or a taken name', async () => {
     const { body } = (await failureOf(add({ body: 'Hello {frist name}' }))) as ApiError;
     expect(body?.error).toEqual([
       expect.objectContaining({
@@ -191,7 +191,7 @@ describe('a reply template', () => {
     });
   });
 
-  it('is changed and deleted only with its current version', async () => {
+  it('is changed and deleted only if unchanged since it was read', async () => {
     const { id: templateId, version } = await add();
     const params = { templateId };
     const body = { ...form(), version };
@@ -206,7 +206,7 @@ describe('a reply template', () => {
   });
 });
 
-it('replies are erased with their recipient', async () => {
+it('erasure removes the text of replies', async () => {
   const { id, email } = await write();
   await reply(id);
   await mailAbout(email, WORDS.subject);

@@ -8,7 +8,7 @@ const wished = (words: string | null) => {
   return `${date} ${time}`;
 };
 
-describe('the preferred time of a callback', () => {
+describe('parsing the preferred time of a request', () => {
   it.each([
     [null, '2030-01-02 10:20'],
     ['whenever', '2030-01-02 10:20'],

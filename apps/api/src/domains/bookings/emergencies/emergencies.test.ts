@@ -31,7 +31,7 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('the posted emergency form', () => {
-  it('creates the same booking as the JSON request, with the server’s price and time', async () => {
+  it('creates an emergency with the server’s price, the current time and the local time zone', async () => {
     const page = await submit(
       form({
         location: '1 Market St, San Francisco, CA 94105',
@@ -60,7 +60,7 @@ describe('the posted emergency form', () => {
     expect(Math.abs(row.starts_at.getTime() - row.created_at.getTime())).toBeLessThan(60_000);
   });
 
-  it('notifies dispatchers before the payment, with links to call and navigate', async () => {
+  it('mails staff before payment, with links to call and to the map', async () => {
     const page = await submit(
       form({
         location: '36.85080, -76.28590',
@@ -96,14 +96,14 @@ describe('the posted emergency form', () => {
     ['21.3069', '-157.8583', 'us-hawaii'],
     ['48.8566', '2.3522', 'hampton-roads'],
   ])(
-    'finds the region by coordinates when the text has none: %s, %s',
+    'finds the region by the position if the text has none: %s, %s',
     async (latitude, longitude, region) => {
       const page = await submit(form({ location: 'On the shoulder', latitude, longitude }));
       expect((await rowOf(bookingIdIn(page))).region_id).toBe(region);
     },
   );
 
-  it('ignores invalid coordinates', async () => {
+  it('ignores an invalid position or accuracy', async () => {
     for (const latitude of ['91', 'north', '1e999', '']) {
       const page = await submit(form({ latitude, longitude: '-76' }));
       expect(page.status).toBe(303);
@@ -113,7 +113,7 @@ describe('the posted emergency form', () => {
     expect(await rowOf(bookingIdIn(vague))).toMatchObject({ latitude: 36, accuracy_metres: null });
   });
 
-  it('belongs to the signed-in customer', async () => {
+  it('assigns the booking to the signed-in customer', async () => {
     const { api } = started;
     const browser = browserFetch();
     const { email, password } = await addPerson(api, 'CUSTOMER');
@@ -129,7 +129,7 @@ describe('a repeated emergency form', () => {
   const emailsOf = async (id: string) =>
     started.api.deps.db.selectFrom('emails').select('kind').where('booking_id', '=', id).execute();
 
-  it('within half an hour returns the same request, also when sent concurrently', async () => {
+  it('returns the same booking for half an hour, also to concurrent requests', async () => {
     const fields = form({ notes: 'Silver trailer' });
     const pages = await Promise.all(Array.from({ length: 8 }, () => submit(fields)));
     expect(new Set(pages.map(bookingIdIn)).size).toBe(1);
@@ -148,7 +148,7 @@ describe('a repeated emergency form', () => {
     }
   });
 
-  it('after half an hour creates another request', async () => {
+  it('creates one new booking after half an hour', async () => {
     const { api } = started;
     const fields = form();
     const first = await submit(fields);
@@ -165,7 +165,7 @@ describe('a repeated emergency form', () => {
   });
 
   it.each(['phone', 'location', 'vehicle', 'notes', 'urgency', 'latitude'] as const)(
-    'with another %s creates another request',
+    'creates a new booking with a different %s',
     async (field) => {
       const other = {
         phone: '757 555 0111',
@@ -183,7 +183,7 @@ describe('a repeated emergency form', () => {
     },
   );
 
-  it('can’t be claimed by the idempotency key of a JSON request', async () => {
+  it('can’t be claimed at the JSON endpoint with its stored key', async () => {
     const fields = form();
     const page = await submit(fields);
     const { key } = await started.api.deps.db

@@ -30,7 +30,7 @@ describe('an invalid emergency form', () => {
     ['urgency', 'EXTREME', 'Please say how urgent it is.'],
     ['chargingPort', 'x'.repeat(81), 'Use at most 80 characters.'],
     ['notes', 'a\0b', 'Remove the characters that can’t be shown.'],
-  ])('is shown again with the message beside the field: %s', async (field, value, message) => {
+  ])('is returned with the message beside the field: %s', async (field, value, message) => {
     const fields = form({ [field]: value, latitude: '36.5', longitude: '-76.5' });
     const page = await submit(fields);
     expect(page.status).toBe(422);
@@ -57,7 +57,7 @@ describe('an invalid emergency form', () => {
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
-  it('escapes markup in its entries', async () => {
+  it('is returned with markup escaped', async () => {
     const hostile = `"><img src=x onerror=alert(1)></textarea><script>alert('2')</script>&amp;`;
     const page = await submit(
       form({ name: '', location: hostile, vehicle: hostile, notes: hostile, latitude: hostile }),
@@ -68,7 +68,7 @@ describe('an invalid emergency form', () => {
     expect(page.html).toContain('&#38;amp;');
   });
 
-  it('shows an unserved place beside the field, with the hotline', async () => {
+  it('shows beside the location that it is not served, with the hotline', async () => {
     const page = await submit(form({ location: '1 Calle Fortaleza, San Juan, PR 00901' }));
     expect(page.status).toBe(422);
     expectPlainPage(page);
@@ -78,8 +78,8 @@ describe('an invalid emergency form', () => {
   });
 });
 
-describe('an error page of the emergency form', () => {
-  it('shows the hotline when the rate limit is exceeded', async () => {
+describe('the emergency form', () => {
+  it('answers too many requests with a page that shows the hotline', async () => {
     const api = await started.startAnother({
       RATE_LIMIT_FACTOR: '0.1',
       TRUST_PROXY: 'loopback',
@@ -96,7 +96,7 @@ describe('an error page of the emergency form', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('shows the hotline when the server fails', async () => {
+  it('answers an internal error with a page that shows the hotline', async () => {
     const api = await started.startAnother({ BRAND_HOTLINE: HOTLINE, LOG_LEVEL: 'silent' });
     expect((await submit(form(), undefined, api)).status).toBe(303);
     await api.deps.db.destroy();
@@ -109,7 +109,7 @@ describe('an error page of the emergency form', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('leaves no booking when the staff mail can’t be queued, and the form can be sent again', async () => {
+  it('stores nothing if the mail to staff can’t be stored, and can be sent again', async () => {
     const { db } = started.api.deps;
     await sql`alter table emails add constraint no_mail check (false) not valid`.execute(db);
     const fields = form({ email: 'untold@example.com' });
@@ -127,7 +127,7 @@ describe('an error page of the emergency form', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('shows the email address if there is no hotline', async () => {
+  it('shows the email address on error pages without a hotline', async () => {
     const api = await started.startAnother({});
     const page = await ask('/emergency/status/nothing', {}, fetch, api);
     expect(page.html).toContain('href="mailto:hello@voltcourier.example"');
@@ -138,7 +138,7 @@ describe('an error page of the emergency form', () => {
     ['another site’s page', { origin: 'https://evil.example' }, 403],
     ['a body that is no form', { 'content-type': 'application/json' }, 415],
     ['a body without end', { 'content-type': 'application/x-www-form-urlencoded' }, 413],
-  ])('is shown for %s', async (_, headers, status) => {
+  ])('rejects %s with a page that shows the hotline', async (_, headers, status) => {
     const page = await ask('/emergency', {
       method: 'POST',
       headers,
@@ -149,7 +149,7 @@ describe('an error page of the emergency form', () => {
     expect(page.html).toContain(CALL);
   });
 
-  it('is not shown to a browser that sends no origin or the site’s own', async () => {
+  it('accepts a missing origin and the site’s own origin', async () => {
     expect((await submit(form())).status).toBe(303);
     const own = await ask('/emergency', {
       method: 'POST',

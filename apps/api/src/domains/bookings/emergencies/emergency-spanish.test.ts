@@ -29,11 +29,11 @@ const textOf = ({ html }: Page) =>
 /** English words that a page would contain if part of it were untranslated. */
 const ENGLISH = /\b(?:the|your|you|we|please|this|request|paid|call|vehicle|phone|notes)\b/iu;
 
-describe('the emergency pages in Spanish', () => {
+describe('the Spanish pages of an emergency', () => {
   it.each([
     ['/emergency?language=es', {}],
     ['/emergency', { 'accept-language': 'es-MX,es;q=0.9' }],
-  ])('show their validation messages in Spanish: %s', async (path, headers) => {
+  ])('show a message beside each invalid field: %s', async (path, headers) => {
     const page = await submit(path, { name: 'A', location: 'here', phone: '' }, headers);
     expect(page.status).toBe(422);
     expect(page.html).toMatch(/^<!doctype html>\n<html lang="es-US">/u);
@@ -54,7 +54,7 @@ describe('the emergency pages in Spanish', () => {
     expect(text).not.toMatch(ENGLISH);
   });
 
-  it('show the status, and link to each other in Spanish', async () => {
+  it('show the status of the emergency, and keep the language in their links', async () => {
     const browser = browserFetch();
     const fields = { latitude: '36.9', longitude: '-76.2', accuracyMetres: '300', notes: 'Nada' };
     const sent = await submit('/emergency?language=es', fields, {}, browser);
@@ -84,7 +84,7 @@ describe('the emergency pages in Spanish', () => {
     expect(english.html).toContain('<html lang="en-US">');
   });
 
-  it('show the hotline in Spanish to a browser without access', async () => {
+  it('reject a caller without the capability in Spanish', async () => {
     const id = bookingIdIn(await submit('/emergency', {}));
     const page = await askPage(started.api, `/emergency/status/${id}?language=es`);
     expect(page.status).toBe(401);

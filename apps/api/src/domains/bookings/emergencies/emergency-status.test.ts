@@ -20,8 +20,8 @@ const ask = (path: string, init?: RequestInit, via?: typeof fetch, api = started
 const submit = (fields: Record<string, string>, via?: typeof fetch, api = started.api) =>
   submitEmergency(api, fields, via);
 
-describe('the emergency status page', () => {
-  it('opens in the browser that sent the request, and shows its status', async () => {
+describe('the status page of an emergency', () => {
+  it('opens for the browser that sent the form, and shows the request and its state', async () => {
     const browser = browserFetch();
     const sent = await submit(form({ notes: 'Behind the <blue> barn\r\nRing twice' }), browser);
     const id = bookingIdIn(sent);
@@ -57,7 +57,7 @@ describe('the emergency status page', () => {
     );
   });
 
-  it('stops and resumes refreshing on request', async () => {
+  it('can stop and resume its automatic refresh', async () => {
     const browser = browserFetch();
     const { location } = await submit(form(), browser);
     const stopped = await ask(`${location ?? ''}?refresh=off`, {}, browser);
@@ -90,7 +90,7 @@ describe('the emergency status page', () => {
     ['completed', 'Your car was charged'],
     ['cancelled', 'Your request was cancelled'],
     ['no_show', 'We couldn’t find you'],
-  ] as const)('stops refreshing when the request is over: %s', async (status, title) => {
+  ] as const)('stops refreshing when the emergency is over: %s', async (status, title) => {
     const browser = browserFetch();
     const sent = await submit(form(), browser);
     await started.api.deps.db
@@ -105,7 +105,7 @@ describe('the emergency status page', () => {
     expect(page.html).not.toContain('/checkout');
   });
 
-  it('opens after a JSON request', async () => {
+  it('opens for an emergency created at the JSON endpoint', async () => {
     const browser = browserFetch();
     const { booking } = await started.api.client(browser).bookings.create({
       body: bookingRequest({ serviceType: 'EMERGENCY', phone: '757 555 0100' }),
@@ -114,7 +114,7 @@ describe('the emergency status page', () => {
     expect((await ask(`/emergency/status/${booking.id}`, {}, browser)).status).toBe(200);
   });
 
-  it('shows only the hotline to a browser without the capability', async () => {
+  it('rejects callers without the capability, and shows them only the hotline', async () => {
     const sent = await submit(form());
     const other = await submit(form());
     const [pair = ''] = (other.headers.getSetCookie()[0] ?? '').split(';');
@@ -132,7 +132,7 @@ describe('the emergency status page', () => {
     }
   });
 
-  it('is not found for an appointment or an invalid ID', async () => {
+  it('is not found for a scheduled booking, and rejects invalid IDs', async () => {
     const { booking, accessToken } = await started.api
       .client()
       .bookings.create({ body: bookingRequest({ bookingTime: '19:00' }), headers: {} });

@@ -33,7 +33,7 @@ const emergency = {
 };
 
 describe('an emergency of an Unlimited member', () => {
-  it('is free, whatever amount was sent, and without a limit', async () => {
+  it('is free every time, even if the form sends a fee', async () => {
     const { client } = await memberOf('unlimited');
     expect((await client.memberships.get()).emergencySessions).toEqual({
       left: null,
@@ -48,7 +48,7 @@ describe('an emergency of an Unlimited member', () => {
   });
 });
 
-describe('an emergency of a member who upgraded to Unlimited', () => {
+describe('an emergency of a member who has changed to Unlimited', () => {
   it('is free at once', async () => {
     const { client } = await memberOf('professional');
     const rate = { plan: 'unlimited', interval: 'monthly' } as const;
@@ -62,8 +62,8 @@ describe('an emergency of a member who upgraded to Unlimited', () => {
   });
 });
 
-describe('an emergency of another member', () => {
-  it.each(['essential', 'professional'] as const)('costs the fee with %s', async (plan) => {
+describe('an emergency of a member of another plan', () => {
+  it.each(['essential', 'professional'] as const)('is charged on %s', async (plan) => {
     const { client } = await memberOf(plan);
     const body = bookingRequest({ ...emergency, amount: 65 });
     const { booking } = await client.bookings.create({ body, headers: {} });

@@ -53,8 +53,8 @@ const eventsOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('the location of an emergency with only coordinates', () => {
-  it('becomes an address after the request, and keeps its coordinates', async () => {
+describe('the location of an emergency sent as coordinates', () => {
+  it('is replaced with an address after the request, and keeps its coordinates', async () => {
     const at = coordinates(36.8501);
     const id = await ask({ location: figures(at.latitude), coordinates: at });
     expect(await found(id)).toMatchObject({
@@ -65,14 +65,14 @@ describe('the location of an emergency with only coordinates', () => {
     expect((await eventsOf(id)).at(-1)).toEqual({ actor: 'clock', detail: { placeFound: true } });
   });
 
-  it('is found on retry after the geocoder failed', async () => {
+  it('is resolved later if the geocoder fails during the request', async () => {
     await geocoder('/fail-next', 'POST', { kind: 'server_error' });
     const at = coordinates(36.8502);
     const id = await ask({ location: figures(at.latitude), coordinates: at });
     expect((await found(id)).location).toBe('Granby Street, Norfolk, VA 23510');
   });
 
-  it('stays as typed if the customer entered one', async () => {
+  it('is not replaced if the customer typed it', async () => {
     const id = await ask({ location: 'Behind the Granby mall', coordinates: coordinates(36.8503) });
     await findEmergencyPlace(started.api.ctx, id);
     expect((await rowOf(id)).location).toBe('Behind the Granby mall');
@@ -92,7 +92,7 @@ describe('the location of an emergency with only coordinates', () => {
     expect(await rowOf(id)).toMatchObject({ location: 'Erased', latitude: null });
   });
 
-  it('stays coordinates without a nearby address or without a geocoder', async () => {
+  it('stays as coordinates if no address is near, or without a geocoder', async () => {
     const far = await ask({
       location: '45.00000, -110.00000',
       coordinates: { latitude: 45, longitude: -110 },

@@ -45,7 +45,7 @@ describe('a business inquiry', () => {
     [{ fleetSize: 5001 }, { fleetSize: count }],
     [{ fleetSize: 1.5 }, { fleetSize: count }],
     [{ fleetSize: null }, { fleetSize: count }],
-  ])('is refused with a message: %j', async (change, messages) => {
+  ])('is rejected with a message: %j', async (change, messages) => {
     const { status, body } = (await failureOf(ask(businessForm(change)))) as ApiError;
     expect(status).toBe(400);
     const errors = Array.isArray(body?.error) ? body.error : [];
@@ -54,7 +54,7 @@ describe('a business inquiry', () => {
     );
   });
 
-  it('is sent to staff with company and vehicles, and confirmed to the sender', async () => {
+  it('is mailed to staff with company and vehicles, and confirmed to the sender', async () => {
     const form = businessForm();
     const { request } = await ask(form);
     const told = await mailTo(started.api.config.mail.staff, request.id);
@@ -86,7 +86,7 @@ describe('a business inquiry', () => {
     expect(told.text).toContain('not said');
   });
 
-  it('is created once by repeated requests', async () => {
+  it('is created once by concurrent requests with one idempotency key', async () => {
     const key = randomUUID();
     const form = businessForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(form, key)));
@@ -95,7 +95,7 @@ describe('a business inquiry', () => {
     expect(failure).toMatchObject({ code: 'idempotency_mismatch', status: 409 });
   });
 
-  it('loses its personal data when the contact is erased', async () => {
+  it('loses the data of the person and company on erasure', async () => {
     const { db } = started.api.deps;
     const { request } = await ask(businessForm());
     const personId = await eventually(async () => {

@@ -66,11 +66,11 @@ describe('a contact request', () => {
     [{ vehicle: '' }, { vehicle: 'Please select your vehicle type.' }],
     [{ vehicle: 'chevrolet' }, { vehicle: 'Please select your vehicle type.' }],
     [{ notes: 'a\u0000b' }, { notes: 'Remove the characters that can’t be shown.' }],
-  ])('is refused with a message: %j', async (change, messages) => {
+  ])('is rejected with a message: %j', async (change, messages) => {
     expect(await messagesOf(contact(change))).toEqual(messages);
   });
 
-  it('is stored with its event, sent to staff, and confirmed to the sender', async () => {
+  it('is stored with its event, mailed to staff and confirmed to the sender', async () => {
     const form = { email: 'ada.contact@example.com', notes: 'Gate code 12\nRing twice' };
     const { request } = await contact(form);
     const { db } = started.api.deps;
@@ -96,7 +96,7 @@ describe('a contact request', () => {
     expect(await source.text()).toMatch(/^reply-to: ada\.contact@example\.com/imu);
   });
 
-  it('is created once by repeated requests', async () => {
+  it('is created once by concurrent requests with one idempotency key', async () => {
     const key = randomUUID();
     const form = contactForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => contact(form, key)));
@@ -110,14 +110,14 @@ describe('a contact request', () => {
     expect(mails).toEqual([{ kind: 'contact-received' }, { kind: 'staff-contact' }]);
   });
 
-  it('refuses other entries with the same idempotency key', async () => {
+  it('is rejected with different values under the same key', async () => {
     const key = randomUUID();
     await contact({}, key);
     const failure = await failureOf(contact({ name: 'Somebody Else' }, key));
     expect(failure).toMatchObject({ code: 'idempotency_mismatch', status: 409 });
   });
 
-  it('is rate-limited by IP address', async () => {
+  it('is rate limited per IP address', async () => {
     const api = await started.startAnother({ RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'loopback' });
     const elsewhere: typeof fetch = (input, init) => {
       const headers = new Headers(init?.headers);
@@ -143,7 +143,7 @@ describe('a quick booking', () => {
     [{ urgency: 'now' }, { urgency: 'Please select how soon you need us.' }],
     [{ plan: 'gold' }, { plan: 'Please select a plan.' }],
     [{ interval: 'weekly' }, { interval: 'Please select monthly or annual billing.' }],
-  ])('is refused with a message: %j', async (change, messages) => {
+  ])('is rejected with a message: %j', async (change, messages) => {
     expect(await messagesOf(quickBooking(change))).toEqual(messages);
   });
 
@@ -152,7 +152,7 @@ describe('a quick booking', () => {
     ['priority', 120],
     ['emergency', 60],
   ] as const)(
-    'promises a callback in 15 minutes and an arrival by urgency: %s',
+    'promises a callback in 15 minutes, and arrival by urgency: %s',
     async (urgency, minutes) => {
       const { request } = await quickBooking({ urgency });
       const after = (instant: string) =>
@@ -162,7 +162,7 @@ describe('a quick booking', () => {
     },
   );
 
-  it('is stored as entered, in the time zone of its region', async () => {
+  it('is stored with its plan, region, time zone and customer', async () => {
     const person = await addPerson(started.api, 'CUSTOMER');
     const { bearer } = await signIn(started.api, person);
     const { request } = await started.api
@@ -199,7 +199,7 @@ describe('a quick booking', () => {
     });
   });
 
-  it('is sent to staff with all details, and confirmed to the customer', async () => {
+  it('is mailed to staff with all details, and tells the customer what happens next', async () => {
     const email = 'ada.quick@example.com';
     const { request } = await quickBooking({ email, plan: 'unlimited', notes: 'Level P2' });
     const staff = await staffMailAbout(request.id);
@@ -221,7 +221,7 @@ describe('a quick booking', () => {
     expect(next.text).toContain(`call ${HOTLINE}`);
   });
 
-  it('without an email address is still sent to staff', async () => {
+  it('is mailed to staff if the customer gives no email address', async () => {
     const { request } = await quickBooking({ email: null });
     await staffMailAbout(request.id);
     const mails = await started.api.deps.db
@@ -232,7 +232,7 @@ describe('a quick booking', () => {
     expect(mails).toEqual([{ kind: 'staff-quick-booking' }]);
   });
 
-  it('is created once by repeated requests', async () => {
+  it('is created once by concurrent requests with one idempotency key', async () => {
     const key = randomUUID();
     const form = quickBookingForm();
     const answers = await Promise.all(Array.from({ length: 8 }, () => quickBooking(form, key)));
@@ -241,7 +241,7 @@ describe('a quick booking', () => {
     expect(failure).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('outside of the served area is refused with the hotline', async () => {
+  it('is rejected with the hotline outside of the service area', async () => {
     const failure = await failureOf(
       quickBooking({ location: '1 Calle Fortaleza, San Juan, PR 00901' }),
     );
@@ -252,10 +252,10 @@ describe('a quick booking', () => {
   });
 });
 
-describe('text of a request', () => {
+describe('text typed into a request', () => {
   const HOSTILE = '<img src=x onerror=alert(1)> & "Co" </td>';
 
-  it('is escaped in every mail', async () => {
+  it('is escaped in the HTML of every mail', async () => {
     const email = 'hostile@example.com';
     const { request } = await contact({ name: `Ada ${HOSTILE}`, email, notes: HOSTILE });
     const quick = await quickBooking({
@@ -277,7 +277,7 @@ describe('text of a request', () => {
   });
 });
 
-describe('a request whose mail can’t be queued', () => {
+describe('a request whose mail to staff can’t be stored', () => {
   it('is not stored, and can be sent again', async () => {
     const { db } = started.api.deps;
     // `not valid`, because mails from other tests are still being sent.

@@ -19,7 +19,7 @@ afterEach(() => sandboxed('', 'DELETE'));
 const suggest = (words: string) => started.api.client().places.suggest({ query: { words } });
 
 describe('address suggestions', () => {
-  it('are complete addresses with the typed number, and say whether we serve them', async () => {
+  it('include the typed house number and whether the address is served', async () => {
     const { geocoder, places } = await suggest('810 granby st');
     expect(geocoder).toBe('answered');
     expect(places[0]).toEqual({
@@ -30,7 +30,7 @@ describe('address suggestions', () => {
     });
   });
 
-  it('prefer Hampton Roads, and are at most five without duplicates', async () => {
+  it('list places near Hampton Roads first, five at most and without duplicates', async () => {
     const { places } = await suggest('main st');
     expect(places.map(({ line }) => line).slice(0, 2)).toEqual([
       'Main Street, Virginia Beach, VA 23462',
@@ -43,7 +43,7 @@ describe('address suggestions', () => {
     );
   });
 
-  it('have a reason if we don’t serve the place', async () => {
+  it('give the reason if a place is not served', async () => {
     const [london] = (await suggest('london england')).places;
     expect(london?.line).toBe('London, England, United Kingdom');
     expect(london?.refusal).toContain('We can’t find this address.');
@@ -65,7 +65,7 @@ describe('address suggestions', () => {
     await db.updateTable('regions_revision').set({ revision: 1001 }).execute();
   });
 
-  it('require 3 to 200 characters', async () => {
+  it('are rejected for fewer than 3 or more than 200 characters', async () => {
     await expect(suggest('  no ')).rejects.toThrow('at least three characters');
     await expect(suggest('n'.repeat(201))).rejects.toThrow('at most 200');
   });
@@ -79,7 +79,7 @@ describe('address suggestions', () => {
     },
   );
 
-  it('are empty without a geocoder', async () => {
+  it('are empty without a geocoder, like reverse lookups', async () => {
     const client = off.api.client();
     expect(await client.places.suggest({ query: { words: 'granby' } })).toEqual({
       geocoder: 'off',
@@ -96,7 +96,7 @@ describe('the address of a position', () => {
   const reverse = (latitude: number, longitude: number) =>
     started.api.client().places.reverse({ query: { latitude, longitude } });
 
-  it('is that of the nearest place', async () => {
+  it('is the nearest one, or null if none is near', async () => {
     expect(await reverse(36.8501, -76.2901)).toEqual({
       geocoder: 'answered',
       place: {
@@ -109,7 +109,7 @@ describe('the address of a position', () => {
     expect(await reverse(0, 0)).toEqual({ geocoder: 'answered', place: null });
   });
 
-  it('is refused for invalid coordinates', async () => {
+  it('is rejected for an invalid position', async () => {
     await expect(reverse(91, 0)).rejects.toThrow();
   });
 });

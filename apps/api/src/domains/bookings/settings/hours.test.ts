@@ -18,8 +18,8 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-describe('the capacity per hour', () => {
-  it('can be increased at once in open hours', async () => {
+describe('seats per hour', () => {
+  it('are added at once to hours that are already open', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 1 });
     const date = daysAhead(4);
     await book(zip, date, '09:00');
@@ -31,7 +31,7 @@ describe('the capacity per hour', () => {
     expect(await failureOf(book(zip, date, '09:00'))).toMatchObject({ code: 'slot_full' });
   });
 
-  it('can be reduced: taken seats stay until their booking ends', async () => {
+  it('are removed at once if free, and after their booking if taken', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 3 });
     const date = daysAhead(4);
     const booked = [];
@@ -53,7 +53,7 @@ describe('the capacity per hour', () => {
     expect(await failureOf(book(zip, date, '09:00'))).toMatchObject({ code: 'slot_full' });
   });
 
-  it('can be increased again, which keeps the bookings on ordinary seats', async () => {
+  it('are no longer marked for removal when their number is raised again', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 2 });
     const date = daysAhead(4);
     const first = await book(zip, date, '09:00');
@@ -65,7 +65,7 @@ describe('the capacity per hour', () => {
     expect(await freeAt(id, date, '09:00')).toBe(1);
   });
 
-  it('isn’t changed if other appointments are affected than were shown', async () => {
+  it('aren’t changed if the effects differ from the confirmed ones', async () => {
     const { id, zip } = await addServed({ capacityPerHour: 2 });
     const date = daysAhead(4);
     await book(zip, date, '09:00');
@@ -79,7 +79,7 @@ describe('the capacity per hour', () => {
 });
 
 describe('opening hours', () => {
-  it('determine the calendar’s slots in the region’s time zone', async () => {
+  it('determine the offered slots, in the region’s time zone', async () => {
     const hours = { ...everyDay(['09:00', '12:00']), sunday: [] };
     const { id } = await addServed({ zone: 'Pacific/Honolulu', openingHours: hours });
     started.api.clock.offsetMs = Date.parse('2027-03-08T15:00:00Z') - Date.now();
@@ -94,7 +94,7 @@ describe('opening hours', () => {
     expect(offered[2]?.[0]?.startsAt).toBe('2027-03-15T19:00:00.000Z');
   });
 
-  it('refuse bookings and moves outside of them', async () => {
+  it('reject bookings and moves outside of them', async () => {
     const { zip } = await addServed({ openingHours: everyDay(['09:00', '10:00']) });
     const date = daysAhead(5);
     expect(await failureOf(book(zip, date, '11:00'))).toMatchObject({
@@ -110,7 +110,7 @@ describe('opening hours', () => {
     expect(moved.bookingTime).toBe('10:00');
   });
 
-  it('can end before an appointment, which keeps its seat', async () => {
+  it('can exclude an appointment, whose seat is removed after its cancellation', async () => {
     const { id, zip } = await addServed();
     const date = daysAhead(5);
     const booking = await book(zip, date, '18:00');
@@ -131,7 +131,7 @@ describe('opening hours', () => {
     await book(zip, date, '18:00');
   });
 
-  it('apply to hours that open later', async () => {
+  it('apply to slots opened later by a booking or with the booking window', async () => {
     const { id, zip } = await addServed({ openingHours: everyDay(['09:00']) });
     await started.api.deps.db.deleteFrom('seats').where('region_id', '=', id).execute();
     const date = daysAhead(6);
@@ -147,7 +147,7 @@ describe('opening hours', () => {
 });
 
 describe('a day off', () => {
-  it('has no slots in its region until it is removed', async () => {
+  it('removes the slots of the day in its region only, until it is deleted', async () => {
     const { id, zip } = await addServed();
     const other = await addServed();
     const date = daysAhead(7);
@@ -174,7 +174,7 @@ describe('a day off', () => {
     expect(await slotsOn('us-hawaii', date)).toHaveLength(12);
   });
 
-  it('keeps its appointments, which are shown first', async () => {
+  it('keeps the appointments of the day, and shows them for confirmation first', async () => {
     const { id, zip, name: region } = await addServed();
     const date = daysAhead(7);
     const booking = await book(zip, date, '09:00');
@@ -204,7 +204,7 @@ describe('a day off', () => {
     });
   });
 
-  it('can be added once, and not in the past', async () => {
+  it('is rejected if it already exists or is in the past', async () => {
     const { id } = await addServed();
     await takeOff(id, daysAhead(9));
     const message = 'Validation errors: date: That day is off already. Choose another one.';

@@ -61,8 +61,8 @@ async function seatsOn(regionId: string, date: string) {
   return Map.groupBy(rows, (row) => row.starts_at.getTime());
 }
 
-describe('160 concurrent requests for four hours, over two processes', () => {
-  it('neither lose nor oversell seats while the capacity changes', async () => {
+describe('160 concurrent requests for four slots, over two processes', () => {
+  it('lose no seat and sell none twice while the seats per hour change', async () => {
     const { id, zipPrefixes } = await regions.add({
       ...OURS,
       zipPrefixes: ['20201'],
@@ -99,7 +99,7 @@ describe('160 concurrent requests for four hours, over two processes', () => {
     }
   });
 
-  it('get no seats once the day is off, and keep the agreed ones', async () => {
+  it('sell no seat once the day off is added, and keep the confirmed bookings', async () => {
     const { id, zipPrefixes } = await regions.add({
       ...OURS,
       zipPrefixes: ['20202'],

@@ -155,7 +155,7 @@ const steps = fc.commands<object, World, true>(
   { size: 'max', maxCommands: 14 },
 );
 
-it('any sequence of bookings and changes of hours and capacity keeps each seat and oversells none', async () => {
+it('no seat is lost or sold twice in any sequence of bookings and changes of hours and seats', async () => {
   const total = { sold: 0, refused: 0 };
   expect(HOURS.every((at) => SLOT_TIMES.includes(at))).toBe(true);
   await fc.assert(

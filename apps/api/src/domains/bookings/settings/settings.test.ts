@@ -14,8 +14,8 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-describe('a region in the settings', () => {
-  it('that is closed refuses new bookings and keeps existing ones', async () => {
+describe('a region', () => {
+  it('rejects bookings, emergencies and moves while closed, and keeps its appointments', async () => {
     const { id, zip, name } = await addServed();
     const booking = await book(zip, daysAhead(5), '09:00');
     await regions.agree(id, { isClosed: true });
@@ -37,7 +37,7 @@ describe('a region in the settings', () => {
     expect(await regions.find(id)).toMatchObject({ isClosed: true, comingAppointments: 1 });
   });
 
-  it('takes emergencies at any hour while it is open', async () => {
+  it('takes emergencies outside of its opening hours', async () => {
     const { zip } = await addServed({ openingHours: everyDay([]) });
     const body = bookingRequest({
       location: `1 Main St, Washington, DC ${zip}`,
@@ -49,7 +49,7 @@ describe('a region in the settings', () => {
     expect(booking.kind).toBe('emergency');
   });
 
-  it('can be removed if it was never used, and otherwise closed', async () => {
+  it('can be removed only if it has never been used', async () => {
     const empty = await addServed();
     await takeOff(empty.id, daysAhead(12));
     await staff.client.settings.removeRegion({ params: { regionId: empty.id } });
@@ -71,7 +71,7 @@ describe('a region in the settings', () => {
     ).toMatchObject({ code: 'settings_conflict' });
   });
 
-  it('is changed only with its current version', async () => {
+  it('rejects a change based on an older version', async () => {
     const { id, version } = await addServed();
     await regions.change(id, { name: 'Tidewater North' });
     const late = await failureOf(regions.change(id, { capacityPerHour: 9 }, { version }));
@@ -80,7 +80,7 @@ describe('a region in the settings', () => {
     expect(await regions.find(id)).toMatchObject({ name: 'Tidewater North', capacityPerHour: 2 });
   });
 
-  it('can become the default one, which can’t be closed', async () => {
+  it('can become the default, and then can’t be closed or unset', async () => {
     const { id, version } = await addServed();
     await regions.change(id, { isDefault: true });
     const { regions: all } = await staff.client.settings.get();
@@ -97,7 +97,7 @@ describe('a region in the settings', () => {
     expect((await regions.find(id)).version).toBe(version + 2);
   });
 
-  it('can change its time zone while it has no appointments', async () => {
+  it('can change its time zone only without upcoming appointments, and keeps its local hours', async () => {
     const { id, zip } = await addServed({ openingHours: everyDay(['09:00']) });
     await regions.change(id, { zone: 'America/Chicago' });
     const [slot] = await slotsOn(id, daysAhead(5));
@@ -115,8 +115,8 @@ describe('a region in the settings', () => {
   });
 });
 
-describe('a service area', () => {
-  it('has the region with the longest prefix, and each prefix once', async () => {
+describe('a new region', () => {
+  it('serves its ZIP prefixes, which no other region can have', async () => {
     const { id, name } = await regions.add({ zipPrefixes: ['2042', '20410', '20410'] });
     expect((await regions.find(id)).zipPrefixes).toEqual(['20410', '2042']);
     const regionOf = async (zip: string) =>
@@ -145,7 +145,7 @@ describe('a service area', () => {
       { name: 'hampton ROADS' },
       'Validation errors: name: Another region has this name already. Choose a different one.',
     ],
-  ])('is refused with a message: %j', async (changes, message) => {
+  ])('is rejected with a message: %j', async (changes, message) => {
     expect(await failureOf(regions.add(changes))).toMatchObject({
       code: 'settings_conflict',
       message,
@@ -165,7 +165,7 @@ describe('a service area', () => {
   });
 });
 
-it('lists the brand settings of the environment with their variables', async () => {
+it('the settings show the brand values set by the environment, with their variables', async () => {
   const { brand } = await staff.client.settings.get();
   expect(brand).toEqual([
     { label: 'Name', variable: 'BRAND_NAME', value: 'VoltCourier' },

@@ -34,7 +34,7 @@ it('a contact has the requests of all merged records', async () => {
   }
 });
 
-it('a contact has its bookings with the vehicle', async () => {
+it('a contact has their bookings, with the vehicle', async () => {
   const { contacts } = staff.client;
   const { book } = createHolders(started, () => createVendors(started.sandbox));
   const email = `${randomUUID()}@example.com`;
@@ -49,7 +49,7 @@ it('a contact has its bookings with the vehicle', async () => {
   });
 });
 
-it('a contact with an account has its saved vehicles, each once', async () => {
+it('a contact with an account has each saved vehicle once', async () => {
   const { contacts } = staff.client;
   const { api } = started;
   const person = await addPerson(api, 'CUSTOMER');
@@ -78,7 +78,7 @@ it('a contact with an account has its saved vehicles, each once', async () => {
   expect(vehicles).toEqual(['2024 Nissan Leaf', '2024 Kia EV6, AB 1', 'Tesla']);
 });
 
-it('no contact is found without a query or for an unknown ID', async () => {
+it('no contact is found for an unknown booking or a staff account, or by an unknown ID', async () => {
   const { contacts } = staff.client;
   for (const query of [{}, { booking: randomUUID() }, { account: staff.id }]) {
     expect(await contacts.find({ query })).toEqual({ contact: null });
@@ -87,7 +87,7 @@ it('no contact is found without a query or for an unknown ID', async () => {
   expect(await failureOf(unknown)).toMatchObject({ code: 'not_found' });
 });
 
-it('a timeline is filtered by topic', async () => {
+it('a timeline can be filtered by topic', async () => {
   const { contacts } = staff.client;
   const { personId } = await call();
   const params = { personId };
@@ -99,7 +99,7 @@ it('a timeline is filtered by topic', async () => {
   expect(await kindsOf('money')).toEqual(new Set());
 });
 
-it('a contact message sent by signed-in staff belongs to the person it names', async () => {
+it('a message sent by signed-in staff belongs to the person that it names', async () => {
   const email = `${randomUUID()}@example.com`;
   const body = { name: 'Named Person', email, vehicle: 'tesla' as const };
   await staff.client.inquiries.create({ body, headers: {} });
@@ -108,7 +108,7 @@ it('a contact message sent by signed-in staff belongs to the person it names', a
   expect(people[0]).toMatchObject({ name: 'Named Person', email });
 });
 
-it('the contacts are exported as CSV with the filter of the list', async () => {
+it('contacts can be downloaded as a CSV file, filtered by a search', async () => {
   const { email } = await call({ name: 'Saved As File' });
   const answer = await fetch(
     `${started.api.url}/api/staff/files/contacts.csv?search=${encodeURIComponent(email ?? '')}`,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('a bulk action', () => {
-  it('continues after a crash, and changes each contact once', async () => {
+  it('continues after a worker died, and changes each contact once', async () => {
     const { db } = started.api.deps;
     await meetMany(71);
     const orderId = randomUUID();
@@ -94,7 +94,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('is done at once for a few chosen contacts, with the same events as single changes', async () => {
+  it('is applied at once to a few chosen contacts, and to merged records once', async () => {
     const { contacts, bulkActions } = staff.client;
     const [one, other, third] = [await call(), await call(), await call()];
     const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
@@ -130,7 +130,7 @@ describe('a bulk action', () => {
     ]);
   });
 
-  it('is refused for an unknown tag or owner', async () => {
+  it('is rejected for an unknown tag or owner, and without permission', async () => {
     const { bulkActions } = staff.client;
     const order = (deed: BulkActionInput) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { filter: {} } } });

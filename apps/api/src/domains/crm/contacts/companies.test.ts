@@ -45,7 +45,7 @@ async function foundCompany(name: string) {
 }
 
 describe('companies', () => {
-  it('have a record with the members, events and payments of their company account', async () => {
+  it('have a record with the members and history of their business account', async () => {
     const { founder, driver, record } = await foundCompany('Volta Taxis');
     expect(record).toMatchObject({ people: 2, openLeads: 0 });
     const company = await get(record.id);
@@ -67,7 +67,7 @@ describe('companies', () => {
     expect((await get(driverId)).employers).toEqual([]);
   });
 
-  it('can be added by staff, with employees who have no account', async () => {
+  it('can be added by staff, with people who have no account', async () => {
     const company = await add('Granby Deliveries');
     const guest = await call({ name: 'Grace Driver' });
     const employed = await employ(guest.personId, company.id);
@@ -82,7 +82,7 @@ describe('companies', () => {
     expect((await get(company.id)).people).toEqual([]);
   });
 
-  it('with the same name are possible duplicates, and can be merged and unmerged', async () => {
+  it('are suspected as duplicates by similar names, and can be merged and unmerged', async () => {
     const { record } = await foundCompany('Ohm & Sons');
     const same = await add('OHM AND sons');
     expect(same.suspects).toEqual([]);
@@ -101,7 +101,7 @@ describe('companies', () => {
     expect(await get(other.id)).toMatchObject({ peopleCount: 1, suspects: [] });
   });
 
-  it('can’t be merged with people, found among them, or employed', async () => {
+  it('can’t be merged with people, listed among them or employed', async () => {
     const company = await add('Ampere Rentals');
     const guest = await call({ name: 'Ampere Rentals' });
     const merge = staff.client.contacts.merge({
@@ -125,7 +125,7 @@ describe('companies', () => {
     }
   });
 
-  it('are not matched by the address or number of a guest', async () => {
+  it('don’t match a guest with their email address or phone number', async () => {
     const form = { name: 'Tesla Tours', email: 'office@tours.example', phone: '757 555 0911' };
     const company = await staff.client.companyRecords.create({ body: form });
     const guest = await call({ email: form.email, phone: form.phone });
@@ -135,7 +135,7 @@ describe('companies', () => {
     expect(nameless.personId).not.toBe(company.id);
   });
 
-  it('are changed only with the values that were seen, and a company account keeps its name', async () => {
+  it('are changed only if unchanged since read, and a business account keeps its name', async () => {
     const company = await add('Faraday Cabs');
     const params = { personId: company.id };
     const seen = formOf('Faraday Cabs');
@@ -161,7 +161,7 @@ describe('companies', () => {
     expect(reached.identities[0]).toMatchObject({ phone: '757 555 0144' });
   });
 
-  it('are listed by name, in pages without duplicates', async () => {
+  it('are listed by name across pages, once each', async () => {
     const names = Array.from(
       { length: 60 },
       (_, index) => `Zebra ${String(index).padStart(2, '0')}`,

@@ -32,7 +32,7 @@ describe('searching contacts', () => {
     ['a number as it is written', '(757) 559-0042'],
     ['a number with its country', '+1 757 559 0042'],
     ['the end of a number', '559-0042'],
-  ])('finds one by %s', async (_, search) => {
+  ])('finds a contact by %s', async (_, search) => {
     const name = 'Katharina Winkelmann';
     const email = 'k.winkel@example.com';
     const { personId } = await call({ name, email, phone: '757 559 0042' });
@@ -40,7 +40,7 @@ describe('searching contacts', () => {
     expect((await idsOf({ search }))[0]).toBe(personId);
   });
 
-  it('finds one by two names despite a typo, and not all with the same first name', async () => {
+  it('finds a contact by two names with a typo, without others who share one name', async () => {
     const { personId } = await call({ name: 'Wilhelmina Ostergaard' });
     const other = await call({ name: 'Wilhelmina Brown' });
     expect(await idsOf({ search: 'wilhelmina osterggard' })).toEqual([personId]);
@@ -49,12 +49,12 @@ describe('searching contacts', () => {
     expect(both.toSorted()).toEqual([personId, other.personId].toSorted());
   });
 
-  it('finds nothing for unknown words', async () => {
+  it('finds none by unknown words or a wildcard', async () => {
     expect(await idsOf({ search: 'xyzzyqq' })).toEqual([]);
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
-  it('returns all of them in pages, in each order', async () => {
+  it('returns all contacts across pages in each order', async () => {
     const { db } = started.api.deps;
     await sql`
       insert into people (id, name, email, source, group_id, created_at, last_contact_at,
@@ -86,7 +86,7 @@ describe('searching contacts', () => {
     }
   });
 
-  it('can be filtered by tag, task, membership, source and last contact', async () => {
+  it('filters by tag, task, membership, source and last contact', async () => {
     const { contacts } = staff.client;
     const { personId } = await call();
     const params = { personId };
@@ -123,8 +123,8 @@ describe('searching contacts', () => {
   });
 });
 
-describe('data that staff keep', () => {
-  it('includes tasks with an owner, completed and reopened by their version', async () => {
+describe('tasks, notes and links', () => {
+  it('a task has an owner, and is completed and reopened only in its current version', async () => {
     const { contacts } = staff.client;
     const { personId } = await call();
     const form = { title: 'Call back', dueDate: daysAhead(1), ownerId: staff.id };
@@ -150,7 +150,7 @@ describe('data that staff keep', () => {
     );
   });
 
-  it('includes notes that mention colleagues, changed only by their version', async () => {
+  it('a note mentions colleagues, and is changed only in its current version', async () => {
     const { contacts } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');
     const { personId } = await call();
@@ -181,7 +181,7 @@ describe('data that staff keep', () => {
     });
   });
 
-  it('includes links, which must be https', async () => {
+  it('a link must be a valid https URL', async () => {
     const { contacts } = staff.client;
     const params = { personId: (await call()).personId };
     for (const url of ['http://files.example/1', 'javascript:alert(1)', 'https://', 'files']) {
@@ -195,7 +195,7 @@ describe('data that staff keep', () => {
 });
 
 describe('a contact', () => {
-  it('has the lifetime value of the ledger, and a timeline in pages', async () => {
+  it('has the paid total from the ledger, and one timeline across pages', async () => {
     const vendors = createVendors(started.sandbox);
     const { ctx, client } = started.api;
     const email = 'worth@example.com';

@@ -20,7 +20,7 @@ const pairsOf = async (personId: string) =>
     .map(({ kept, other, reason }) => [kept.id === personId ? other.id : kept.id, reason]);
 
 describe('the queue of duplicates', () => {
-  it('has a pair with the same number until they are merged, and again after unmerging', async () => {
+  it('has pairs with the same phone number until they are merged or dismissed', async () => {
     const phone = '757 558 1001';
     const [one, other] = [await call({ phone }), await call({ phone, name: 'Somebody Else' })];
     const third = await call({ phone, name: 'A Third One' });
@@ -42,7 +42,7 @@ describe('the queue of duplicates', () => {
     expect(await pairsOf(one.personId)).toEqual([]);
   });
 
-  it('has the pairs of a group again once it is unmerged', async () => {
+  it('has pairs of a group again after it is unmerged', async () => {
     const phone = '757 558 1002';
     const first = await call({ phone });
     const second = await call({ phone, name: 'Second One' });
@@ -57,13 +57,13 @@ describe('the queue of duplicates', () => {
     expect(await pairsOf(third.personId)).toEqual([[first.personId, 'phone']]);
   });
 
-  it('has addresses that differ only in spelling', async () => {
+  it('has pairs with addresses that differ only in spelling', async () => {
     const one = await call({ email: 'hana.long@gmail.com', phone: '757 558 1003' });
     const other = await call({ email: 'HanaLong+ev@gmial.com', phone: '757 558 1004' });
     expect(await pairsOf(one.personId)).toEqual([[other.personId, 'similar-email']]);
   });
 
-  it('proposes to keep the record with more visits, or else the older one', async () => {
+  it('suggests keeping the record with more visits, else the older one', async () => {
     const phone = '757 558 1005';
     const [older, newer] = [await call({ phone }), await call({ phone, name: 'Newer One' })];
     const keptOf = async () =>
@@ -77,7 +77,7 @@ describe('the queue of duplicates', () => {
     expect(await keptOf()).toBe(newer.personId);
   });
 
-  it('requires permission to read contacts', async () => {
+  it('requires sign-in', async () => {
     const { status } = await fetch(`${started.api.url}/api/staff/crm/duplicates`);
     expect(status).toBe(401);
   });
@@ -90,7 +90,7 @@ it.each([
   'a@hotmial.com',
   'x+y+z@example.co.uk',
   'o’neill@yahoo.co',
-])('the normalized form of an address is the same in the database: %s', async (address) => {
+])('the key of an email address is the same in code and database: %s', async (address) => {
   const { rows } = await sql<{ key: string }>`select email_key(${address}) as key`.execute(
     started.api.deps.db,
   );

@@ -10,7 +10,7 @@ describe('the headings of an export', () => {
     ]);
   });
 
-  it('are unique, even if a field has the name of a column', () => {
+  it('are unique even if a field has the name of a column', () => {
     const headings = exportHeadings(['email', 'Email (field)', 'EMAIL (field) (field)', 'Tags']);
     expect(headings.slice(-4)).toEqual([
       'email (field) (field) (field)',

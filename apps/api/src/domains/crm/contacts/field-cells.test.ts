@@ -28,7 +28,7 @@ describe('a cell of a custom field', () => {
     // Exports may contain the value.
     ['choice', 'South', { text: 's' }],
     ['link', 'https://files.example', { text: 'https://files.example' }],
-  ] as const)('as %s is parsed: %s', (kind, cell, kept) => {
+  ] as const)('is read as %s: %s', (kind, cell, kept) => {
     expect(readFieldCell(fieldOf(kind), cell)).toMatchObject(kept);
   });
 
@@ -39,7 +39,7 @@ describe('a cell of a custom field', () => {
     ['yes-no', 'perhaps', /yes or no/u],
     ['choice', 'n', /^Must be one of: North\.$/u],
     ['link', 'javascript:alert(1)', /no link/u],
-  ] as const)('as %s is refused with a message: %s', (kind, cell, sentence) => {
+  ] as const)('is rejected as %s with a message: %s', (kind, cell, sentence) => {
     expect(readFieldCell(fieldOf(kind), cell)).toMatchObject({
       sentence: expect.stringMatching(sentence),
     });

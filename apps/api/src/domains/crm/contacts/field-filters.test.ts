@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 const { enter, meet, merge, unmerge, valueOf } = createEnteredFields(started, () => support.client);
 
-describe('custom fields of merged contacts', () => {
-  it('show the values of the merged record where the primary one has none', async () => {
+describe('field values of merged contacts', () => {
+  it('are taken from the other contact where one has none, and are not lost', async () => {
     const field = await addField(admin.client);
     const other = await addField(admin.client);
     const [winner, loser] = [await meet(), await meet()];
@@ -96,7 +96,7 @@ describe('custom fields of merged contacts', () => {
   }, 60_000);
 });
 
-describe('the contact for which a value counts', () => {
+describe('the effective value of a field', () => {
   /**
    * Returns rows whose stored effective value differs from one computed from records and values.
    */
@@ -120,7 +120,7 @@ describe('the contact for which a value counts', () => {
     return db.transaction().execute((trx) => eraseRecords(trx, records, hashes, new Date()));
   };
 
-  it('is right after any sequence of changes, merges, unmerges and erasures', async () => {
+  it('is right after any sequence of entering, clearing, merging, unmerging and erasure', async () => {
     const field = await addField(admin.client);
     const person = fc.nat(3);
     const step = fc.oneof(
@@ -169,7 +169,7 @@ describe('the contact for which a value counts', () => {
 });
 
 describe('a filter by custom fields', () => {
-  it('finds the same contacts as checking each one, including merged ones', async () => {
+  it('finds the contacts whose effective values match, also after a merge', async () => {
     const text = await addField(admin.client);
     const number = await addField(admin.client, { kind: 'number' });
     const date = await addField(admin.client, { kind: 'date' });
@@ -216,7 +216,7 @@ describe('a filter by custom fields', () => {
     expect(await find([date, 'from', 'soon'])).toEqual([]);
   });
 
-  it('is stored in a segment', async () => {
+  it('can be saved in a segment', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     await enter(personId, field, 'Granby');

@@ -29,7 +29,7 @@ describe('a value of a custom field', () => {
     ['', undefined],
     ['-', undefined],
     ['١٢', undefined],
-  ])('as a number: %s', (typed, kept) => {
+  ])('is parsed as a number: %s', (typed, kept) => {
     expect(numberOf(typed)).toBe(kept);
   });
 
@@ -48,11 +48,11 @@ describe('a value of a custom field', () => {
     ['https://files.example/a b', false],
     ['https://files.example\n/', false],
     ['ftp://files.example', false],
-  ])('as a link: %s', (typed, is) => {
+  ])('is checked as a link: %s', (typed, is) => {
     expect(isLink(typed)).toBe(is);
   });
 
-  it('is one of the options, or an archived one that was chosen before', () => {
+  it('can be an archived option only if it was chosen before', () => {
     const field = fieldOf('choice');
     expect(storedValue(field, north.id)).toMatchObject({ text: north.id });
     expect(() => storedValue(field, south.id)).toThrow('one of the options');
@@ -61,7 +61,7 @@ describe('a value of a custom field', () => {
     expect(() => storedValue(field, 'North')).toThrow('one of the options');
   });
 
-  it('is stored in one column or refused, whatever is typed', () => {
+  it('fills at most one column, or is rejected with a message', () => {
     for (const kind of FIELD_KINDS) {
       for (const typed of [...HOSTILE_STRINGS, '2026-02-29', '2028-02-29', 'yes', '1,000']) {
         try {
@@ -91,7 +91,7 @@ describe('conditions of a filter', () => {
   const meant = (fields: string) =>
     parseFilter({ fields }, { at: new Date(), callerId: undefined }).fields;
 
-  it('are parsed as they were written, whatever was typed', () => {
+  it('are read exactly as they were written', () => {
     const typed = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .filter((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
@@ -109,13 +109,13 @@ describe('conditions of a filter', () => {
   });
 
   it.each(['%00', '%0A', '%FF', '%E0%A4', '%', '%ED%A0%80'])(
-    'match nobody if invalid: %s',
+    'match no contact if they are malformed: %s',
     (value) => {
       expect(meant(`${fieldId}~is~${value}`)).toEqual([{ test: 'never' }]);
     },
   );
 
-  it('distinguish dates from numbers, and match nobody otherwise', () => {
+  it('distinguish dates from numbers, and match no contact with other values', () => {
     expect(meant(`${fieldId}~from~2026-01-02`)).toMatchObject([{ test: 'date-from' }]);
     expect(meant(`${fieldId}~to~1%2C200`)).toMatchObject([{ test: 'number-to', value: '1200' }]);
     expect(meant(`${fieldId}~to~soon`)).toEqual([{ test: 'never' }]);

@@ -30,7 +30,7 @@ const change = (field: PersonField, changes: Partial<FieldForm>) =>
   });
 
 describe('defining custom fields', () => {
-  it('requires permission for settings, and entering values permission for contacts', async () => {
+  it('requires settings access, and filling them in requires access to contacts', async () => {
     const refused = addField(support.client);
     expect(await failureOf(refused)).toMatchObject({ status: 403, code: 'forbidden' });
     const field = await addField(admin.client);
@@ -45,7 +45,7 @@ describe('defining custom fields', () => {
     expect(await failureOf(entering)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('requires a unique name in any case, and names an archived field', async () => {
+  it('rejects a name that exists in any case, and tells if it is archived', async () => {
     const field = await addField(admin.client, { name: 'Gate Code' });
     const again = () => failureOf(addField(admin.client, { name: ' gate code ' }));
     expect(await again()).toMatchObject({ status: 409, code: 'name_taken' });
@@ -61,7 +61,7 @@ describe('defining custom fields', () => {
     });
   });
 
-  it('refuses the name of a fixed export column', async () => {
+  it('rejects the name of an export column', async () => {
     const refusal = { status: 409, code: 'name_taken' };
     expect(await failureOf(addField(admin.client, { name: 'wants News' }))).toMatchObject(refusal);
     const field = await addField(admin.client);
@@ -79,7 +79,7 @@ describe('defining custom fields', () => {
     });
   });
 
-  it('gives the second of two editors a conflict', async () => {
+  it('rejects a change with an outdated version', async () => {
     const field = await addField(admin.client);
     await change(field, { appliesTo: 'both' });
     expect(await failureOf(change(field, { name: 'Mine' }))).toMatchObject({
@@ -87,7 +87,7 @@ describe('defining custom fields', () => {
     });
   });
 
-  it('can reorder active fields, also concurrently', async () => {
+  it('moves fields up and down, also concurrently', async () => {
     const made: PersonField[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four']) {
       made.push(await addField(admin.client, { name }));
@@ -113,7 +113,7 @@ describe('defining custom fields', () => {
     expect((await order()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
   });
 
-  it('keeps every option: it can be renamed, reordered, archived and restored', async () => {
+  it('never loses an option, which can be renamed, reordered, archived and restored', async () => {
     const field = await addField(admin.client, { kind: 'choice', options: ['North', 'South'] });
     const [north, south] = field.options;
     if (north === undefined || south === undefined) throw new Error('There are two.');
@@ -146,8 +146,8 @@ describe('defining custom fields', () => {
   });
 });
 
-describe('entering values of custom fields', () => {
-  it('keeps them while a field is archived or for other contacts', async () => {
+describe('filling in custom fields', () => {
+  it('keeps a value while its field is archived or doesn’t apply', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     await enter(personId, field, 'Blue');
@@ -167,7 +167,7 @@ describe('entering values of custom fields', () => {
     expect(await failureOf(enter(await meet(), field, '1'))).toMatchObject({ status: 404 });
   });
 
-  it('gives the second of two editors a conflict, also for the first value', async () => {
+  it('accepts one of two concurrent first values, and rejects the other', async () => {
     const field = await addField(admin.client);
     const personId = await meet();
     const both = await Promise.allSettled([
@@ -184,7 +184,7 @@ describe('entering values of custom fields', () => {
     expect(await enter(personId, field, '', 1)).toMatchObject({ value: null, version: 2 });
   });
 
-  it('adds old and new value to the timeline, and no value to the audit log', async () => {
+  it('shows old and new values in the timeline, but not in the audit log', async () => {
     const field = await addField(admin.client, { name: 'Contract until', kind: 'date' });
     const personId = await meet();
     await enter(personId, field, '2026-12-31');

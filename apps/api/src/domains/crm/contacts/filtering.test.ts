@@ -204,7 +204,7 @@ async function allPages(filter: PeopleFilter, order: 'contact' | 'name' | 'newes
 }
 
 describe('a filter of contacts', () => {
-  it('returns in any order, pages and counts the same contacts as checking each one', async () => {
+  it('finds the matching contacts in any order, across pages and as a count', async () => {
     const { db, now } = started.api.deps;
     await fc.assert(
       fc.asyncProperty(
@@ -234,7 +234,7 @@ describe('a filter of contacts', () => {
     );
   });
 
-  it('can use the tasks of the caller', async () => {
+  it('counts the open tasks of the caller', async () => {
     const mine = await countContacts(started.api.ctx, { tasks: 'mine' }, colleague.id);
     expect(mine.count).toBe(plainly({ taskOwner: colleague.id }).length);
     expect(mine.count).toBeGreaterThan(5);
@@ -244,7 +244,7 @@ describe('a filter of contacts', () => {
 describe('a segment', () => {
   const filter = { visitsFrom: 1, member: 'no' } as const;
 
-  it('is a named filter, changed and deleted only by its version', async () => {
+  it('is a named filter, changed and deleted only if unchanged since it was read', async () => {
     const { segments } = staff.client;
     const made = await segments.createSegment({ body: { name: 'Guests who came', filter } });
     expect(made).toMatchObject({ filter, version: 1 });
@@ -270,7 +270,7 @@ describe('a segment', () => {
     expect((await segments.listSegments()).segments).toEqual([]);
   });
 
-  it('is read as contact IDs, in pages', async () => {
+  it('lists its contacts by ID across pages', async () => {
     const { ctx } = started.api;
     const kept = await createSegment(ctx, actor, { name: 'To work off', filter });
     const at = started.api.deps.now();
@@ -282,8 +282,8 @@ describe('a segment', () => {
   });
 });
 
-describe('visits and payments of contacts', () => {
-  it('follow the bookings and the ledger, also for merged contacts', async () => {
+describe('visits and payments of a contact', () => {
+  it('follow the bookings and the ledger, also after a merge', async () => {
     const { ctx, client, deps } = started.api;
     const vendors = createVendors(started.sandbox);
     const email = 'figures@example.com';

@@ -50,7 +50,7 @@ const newAddress = () => `seen-${randomUUID()}@example.com`;
 const { ask, choose, subscribe } = createSubscribers(started);
 
 describe('a subscriber', () => {
-  it('becomes a contact once confirmed, and gets a name once it is known', async () => {
+  it('is a contact once confirmed, and gets a name once it is known', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await ask(email);
@@ -68,7 +68,7 @@ describe('a subscriber', () => {
     expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
   });
 
-  it('is linked to the contact who wrote before', async () => {
+  it('is the contact who wrote before', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await write(email);
@@ -82,7 +82,7 @@ describe('a subscriber', () => {
 });
 
 describe('identity resolution', () => {
-  it('links what a guest does by the address, in any spelling', async () => {
+  it('joins the requests and bookings of one email address in any case', async () => {
     const { ctx } = started.api;
     const email = newAddress();
     await write(email);
@@ -100,14 +100,14 @@ describe('identity resolution', () => {
     ]);
   });
 
-  it('names an account by its username if it has no name', async () => {
+  it('names an account by its username if it has no other name', async () => {
     const email = newAddress();
     const { username } = await register(email, { firstName: '', lastName: '' });
     await resolveIdentities(started.api.ctx);
     expect(await peopleWith(email)).toMatchObject([{ name: username }]);
   });
 
-  it('links by the phone number without an address, and otherwise suggests a duplicate', async () => {
+  it('matches by phone number without an email address, and else only suspects', async () => {
     const phone = '(757) 557-0001';
     const alone = await call({ email: null, phone });
     const again = await call({ email: null, phone: '+1 757 557 0001' });
@@ -118,7 +118,7 @@ describe('identity resolution', () => {
     expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
   });
 
-  it('suggests a duplicate for the same name and ZIP code, after bookings', async () => {
+  it('suspects two contacts who book with the same name and ZIP code', async () => {
     const { ctx } = started.api;
     const [one, other] = [newAddress(), newAddress()];
     const name = `Zoe ${randomUUID().replaceAll(/[^a-f]/gu, '')}x Quill`;
@@ -168,7 +168,7 @@ describe('identity resolution', () => {
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
   });
 
-  it('links each row once with several concurrent workers', async () => {
+  it('handles each record once with several concurrent workers', async () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 30 }, newAddress);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
@@ -186,7 +186,7 @@ describe('identity resolution', () => {
     expect(await resolveIdentities(started.api.ctx)).toBe(0);
   });
 
-  it('skips a locked row, and links it later', async () => {
+  it('skips a locked row and resolves it later', async () => {
     const { db } = started.api.deps;
     const { booking } = await book(newAddress());
     const personOf = () =>
@@ -205,7 +205,7 @@ describe('identity resolution', () => {
     expect((await personOf())?.person_id).not.toBeNull();
   });
 
-  it('runs in the worker as soon as something is announced', async () => {
+  it('is run by the worker after a booking', async () => {
     await started.api.startWork();
     const { booking } = await book(newAddress());
     const row = await eventually(() =>
@@ -221,7 +221,7 @@ describe('identity resolution', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves no personal data in its record or in what staff wrote', async () => {
+  it('leaves no personal data in its contact or in notes, tags and links', async () => {
     const { ctx, deps } = started.api;
     const email = newAddress();
     await write(email);

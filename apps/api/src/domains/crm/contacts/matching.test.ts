@@ -24,7 +24,7 @@ const person = (change: Partial<KnownPerson> = {}): KnownPerson => {
   return { ...sighting(), id: `person-${known}`, isVerified: false, ...change };
 };
 
-describe('the contact of a sighting', () => {
+describe('a sighting matches', () => {
   it.each([
     ['a guest by the address, however it is written', {}, { email: 'ADA@Example.com' }, true],
     ['an account by its verified address', {}, { userId: 'u', isVerified: true }, true],
@@ -40,19 +40,19 @@ describe('the contact of a sighting', () => {
     expect(matchOf(sighting(seen), [other]).id).toBe(isTheirs ? other.id : undefined);
   });
 
-  it('is an account rather than a guest', () => {
+  it('an account rather than a guest', () => {
     const guest = person();
     const account = person({ userId: 'u', isVerified: true });
     expect(matchOf(sighting(), [guest, account]).id).toBe(account.id);
   });
 });
 
-describe('a possible duplicate', () => {
+describe('a suspected duplicate', () => {
   it.each([
     ['unverified-email', { userId: 'u' }],
     ['name-and-phone', { email: 'other@example.com', name: 'VOLT, Ada' }],
     ['phone', { email: 'other@example.com', name: 'Grace' }],
-  ] as const)('%s', (reason, there) => {
+  ] as const)('is found by %s', (reason, there) => {
     const other = person(there);
     expect(matchOf(sighting(), [other])).toEqual({
       id: undefined,
@@ -60,7 +60,7 @@ describe('a possible duplicate', () => {
     });
   });
 
-  it('is not suggested by a number that many share', () => {
+  it('is not found by a phone number that many share', () => {
     const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
       person({ email: `${at}@example.com` }),
     );
@@ -69,18 +69,18 @@ describe('a possible duplicate', () => {
   });
 });
 
-describe('the same name and ZIP code', () => {
+describe('name and ZIP code', () => {
   const there = nameZipOf('Ada Volt', '23510');
   const elsewhere = { email: 'other@example.com', dial: '+17575550199' };
 
-  it('suggest a duplicate, in any spelling of the name', () => {
+  it('suspect a contact with both, in any spelling', () => {
     const other = person({ ...elsewhere, nameZip: nameZipOf('VOLT, Áda', '23510') });
     expect(matchOf(sighting({ nameZip: there }), [other]).suspects).toEqual([
       { id: other.id, reason: 'name-and-zip' },
     ]);
   });
 
-  it('suggest none with another ZIP code, without one, or with a first name only', () => {
+  it('suspect none with another ZIP code, without one or by a first name alone', () => {
     const others = [nameZipOf('Ada Volt', '23511'), nameZipOf('Ada Volt', null)].map((nameZip) =>
       person({ ...elsewhere, nameZip }),
     );
@@ -88,7 +88,7 @@ describe('the same name and ZIP code', () => {
     expect(nameZipOf('Ada', '23510')).toBeNull();
   });
 
-  it('suggest none if many share them, and don’t hide other reasons', () => {
+  it('suspect none if many contacts share them, and hide no other reason', () => {
     const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
       person({ email: `${at}@example.com`, dial: `+1757555020${at}`, nameZip: there }),
     );
@@ -98,7 +98,7 @@ describe('the same name and ZIP code', () => {
   });
 });
 
-describe('any contacts', () => {
+describe('any set of contacts', () => {
   const some = fc.record({
     userId: fc.constantFrom(null, 'u1', 'u2'),
     name: fc.constantFrom('Ada', 'Grace'),
@@ -108,7 +108,7 @@ describe('any contacts', () => {
   });
   const anyone = fc.record({ seen: some, isVerified: fc.boolean() });
 
-  it('are linked only with certainty, and suggested once', () => {
+  it('is joined only with certainty, and suspected once at most', () => {
     fc.assert(
       fc.property(some, fc.array(anyone, { maxLength: 6 }), (seen, others) => {
         const people = others.map(({ seen: there, isVerified }) =>
@@ -139,7 +139,7 @@ describe('any contacts', () => {
     );
   });
 
-  it('are matched the same in any order', () => {
+  it('is matched independently of its order', () => {
     fc.assert(
       fc.property(some, fc.uniqueArray(anyone, { maxLength: 5 }), (seen, others) => {
         // Key of a record as in the database: one record per account, and per guest's address or
@@ -167,5 +167,5 @@ describe('a phone number', () => {
     ['757 555 0100 ext. 7', '+17575550100'],
     ['555 0100', null],
     ['', null],
-  ])('%s is parsed as %s', (written, dial) => expect(e164Of(written)).toBe(dial));
+  ])('%s has the E.164 form %s', (written, dial) => expect(e164Of(written)).toBe(dial));
 });

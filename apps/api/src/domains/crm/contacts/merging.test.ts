@@ -58,7 +58,7 @@ describe('merging contacts', () => {
     expect(left.has).not.toContain('note: Prefers mornings');
   });
 
-  it('doesn’t suggest a dismissed pair again', async () => {
+  it('doesn’t suspect a dismissed pair again', async () => {
     const { contacts } = staff.client;
     const phone = '757 558 0001';
     const [one, other] = [await call({ phone }), await call({ phone })];
@@ -70,7 +70,7 @@ describe('merging contacts', () => {
     expect((await contacts.get({ params })).suspects).toEqual([]);
   });
 
-  it('gives the second of two users a conflict', async () => {
+  it('is rejected if they are already merged', async () => {
     const { contacts } = staff.client;
     const [one, other] = [await call(), await call()];
     const params = { personId: one.personId };

@@ -48,7 +48,7 @@ const logOf = async (tagId: string) => {
 };
 
 describe('a tag', () => {
-  it('can be renamed everywhere, and the second editor gets a conflict', async () => {
+  it('is renamed everywhere, and rejects an outdated version and a taken name', async () => {
     const { personId, params, version } = await give('Fleets');
     const body = { name: 'Fleet customers', tone: 'plum', version } as const;
     expect(await staff.client.tags.changeTag({ params, body })).toMatchObject({ tone: 'plum' });
@@ -71,7 +71,7 @@ describe('a tag', () => {
     expect(await codeOf(refused)).toBe('name_taken');
   });
 
-  it('can be merged into another, and contacts, segments, links and timelines follow', async () => {
+  it('is merged into another, and contacts, segments and links follow', async () => {
     const from = await give('Event');
     const into = await give('Events');
     const both = await give('Event');
@@ -126,7 +126,7 @@ describe('a tag', () => {
     expect(await idsOf(fresh.tag.id)).toEqual([fresh.personId]);
   });
 
-  it('can’t be merged with itself, or with one that a segment distinguishes', async () => {
+  it('can’t be merged with itself, or if a segment has one tag and excludes the other', async () => {
     const [north, south] = [await give('North'), await give('South')];
     const { id, version } = await keepSegment({ tag: north.tag.id, withoutTag: south.tag.id });
     const body = { version: north.version, otherId: south.tag.id, otherVersion: south.version };
@@ -145,7 +145,7 @@ describe('a tag', () => {
     expect(await torn()).toMatchObject({ name: 'South' });
   });
 
-  it('can be deleted, but not while a segment or a job uses it', async () => {
+  it('is deleted from all contacts, but not while a segment or bulk action uses it', async () => {
     const { personId, params, version } = await give('Old');
     const merged = await give('Old');
     await staff.client.contacts.merge({ params: { personId }, body: { otherId: merged.personId } });
@@ -175,7 +175,7 @@ describe('a tag', () => {
     ]);
   });
 
-  it('can be changed only with permission for contacts', async () => {
+  it('can be read but not changed by read-only staff', async () => {
     const { params, version, tag } = await give('Read alone');
     const reader = await addEmployee(started, 'READ_ONLY');
     const refused = reader.client.tags.changeTag({ params, body: { ...tag, version } });

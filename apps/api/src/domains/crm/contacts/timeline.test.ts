@@ -32,7 +32,7 @@ async function toldOf(bookingId: string) {
   return entries.toReversed();
 }
 
-it('the timeline has each stage of an emergency by phone with its staff member', async () => {
+it('the timeline shows each stage of an emergency taken by phone, and who recorded it', async () => {
   const kim = await add();
   const { id } = await staff.client.emergencies.take({
     headers: { 'idempotency-key': randomUUID() },
@@ -54,7 +54,7 @@ it('the timeline has each stage of an emergency by phone with its staff member',
   expect(told.map(({ title }) => title)).not.toContain('Booking updated');
 });
 
-it('the timeline has moves, undone moves, assignments and corrections', async () => {
+it('the timeline shows moves, undone moves, assignments and corrections', async () => {
   const kim = await add();
   const { booking } = await bookPaid({ bookingDate: daysAhead(45), bookingTime: '10:00' });
   const { dispatch, technicianAssignments, corrections } = staff.client;

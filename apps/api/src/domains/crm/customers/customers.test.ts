@@ -55,8 +55,8 @@ const granted = async (tier: 'BASIC' | 'PREMIUM') => {
   };
 };
 
-describe('a discontinued tier', () => {
-  it('is granted by staff with its monthly allowance, until they end it', async () => {
+describe('a granted tier', () => {
+  it('has a monthly allowance until staff end it', async () => {
     const { customer, membership, params, client, subjects } = await granted('PREMIUM');
     expect(customer).toMatchObject({
       membershipTier: 'PREMIUM',
@@ -123,7 +123,7 @@ describe('a discontinued tier', () => {
     expect((await membership()).emergencySessions.left).toBe(1);
   });
 
-  it('is granted once under concurrent requests', async () => {
+  it('is granted once by concurrent requests', async () => {
     const member = await members.join();
     const grant = () =>
       staff.grantTier({
@@ -164,7 +164,7 @@ describe('a discontinued tier', () => {
     expect(grants).toHaveLength(1);
   });
 
-  it('requires a reason and a customer', async () => {
+  it('is only for customers, and requires a reason', async () => {
     const body = { tier: 'BASIC', reason: 'x' } as const;
     const member = await members.join();
     const call = staff.grantTier({ params: { userId: member.id }, body });
@@ -178,7 +178,7 @@ describe('a discontinued tier', () => {
 });
 
 describe('the list of customers', () => {
-  it('finds customers by the start of address or name, without wildcards', async () => {
+  it('finds customers by the start of their address or names, without wildcards', async () => {
     const { db } = started.api.deps;
     const wanted = await members.join(`Zo_Find-${randomUUID()}@example.com`);
     await db
@@ -197,7 +197,7 @@ describe('the list of customers', () => {
     expect(await search(staff.email)).toEqual([]);
   });
 
-  it('is sorted by newest first, in pages without duplicates', async () => {
+  it('has pages, newest first, with each customer once', async () => {
     const { db } = started.api.deps;
     const domain = `${randomUUID()}.example`;
     const at = Date.now();

@@ -68,7 +68,7 @@ const partsOf = (id: string) =>
     .execute();
 
 describe('the states of an export', () => {
-  it('lead to done and deleted, and never back', () => {
+  it('lead to a file and to its deletion, and never back', () => {
     const next = (event: 'finished' | 'delete') =>
       PEOPLE_EXPORT_STATES.map((state) => nextExportState(state, event));
     expect(next('finished')).toEqual(['done', undefined, undefined]);
@@ -77,7 +77,7 @@ describe('the states of an export', () => {
 });
 
 describe('an export of contacts', () => {
-  it('requires a proof, escapes formulas, and can be imported again unchanged', async () => {
+  it('requires a proof, escapes formulas and can be imported again without changes', async () => {
     const mark = randomUUID().slice(0, 8);
     await imported(
       [
@@ -139,7 +139,7 @@ describe('an export of contacts', () => {
     );
   });
 
-  it('has merged records in one row, with their other addresses and numbers', async () => {
+  it('has merged contacts in one row, with their other identities', async () => {
     const { call } = createGuests(started);
     const one = await call();
     const other = await call({ email: null });
@@ -153,7 +153,7 @@ describe('an export of contacts', () => {
     expect(own[0]?.['Also known by']).toContain(other.phone.slice(-4));
   });
 
-  it('continues after a crash, with each contact once', async () => {
+  it('continues after a worker died, with each contact once', async () => {
     const mark = randomUUID().slice(0, 8);
     const addresses = Array.from({ length: 2_300 }, (_, index) => `p${index}@${mark}.example`);
     await imported(`email,tags\n${addresses.map((address) => `${address},${mark}`).join('\n')}`);
@@ -178,7 +178,7 @@ describe('an export of contacts', () => {
     expect(await rowsOf(id)).toHaveLength(2_300);
   });
 
-  it('can be downloaded by its creator for an hour, and is then deleted', async () => {
+  it('can be downloaded by its author for an hour, and is then deleted', async () => {
     const id = await written({ member: 'yes' });
     const other = await addEmployee(started);
     expect((await fetchFile(id, other)).status).toBe(404);
@@ -194,7 +194,7 @@ describe('an export of contacts', () => {
     expect(await partsOf(id)).toEqual([]);
   });
 
-  it('can be deleted once, also while it is being written', async () => {
+  it('is deleted once on request, even while it is written', async () => {
     const { id: exportId } = await begin();
     const params = { exportId };
     const gone = await staff.client.contactExports.discard({ params });
@@ -206,7 +206,7 @@ describe('an export of contacts', () => {
     });
   });
 
-  it('is deleted when a person is erased', async () => {
+  it('is deleted when an account is erased', async () => {
     const ready = await written();
     const { id: begun } = await begin();
     const password = 'Plenty of volts 7';
@@ -222,7 +222,7 @@ describe('an export of contacts', () => {
     }
   });
 
-  it('is refused for an unknown tag', async () => {
+  it('is rejected for an unknown tag', async () => {
     expect(await failureOf(begin({ tag: randomUUID() }))).toMatchObject({ code: 'not_found' });
   });
 });

@@ -78,8 +78,8 @@ const exportedWith = async (tag: string, meanwhile = async () => {}) => {
 };
 const rowsIn = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
 
-describe('custom fields in an import', () => {
-  it('are recognized by name, fill in missing values, and overwrite none', async () => {
+describe('custom fields in a file', () => {
+  it('are matched by name, and fill empty values without overwriting others', async () => {
     const email = `${randomUUID()}@files.example`;
     const csv = `${HEAD}\n${email},x,Blue,"1,200",4/30/2027,y,right,https://maps.example\n`;
     const { mapping } = await uploaded(csv);
@@ -108,7 +108,7 @@ describe('custom fields in an import', () => {
     expect(await valuesOf(personId)).toEqual(['Red', null, ...values.slice(2)]);
   });
 
-  it('refuse a row with an invalid cell, with a message for each', async () => {
+  it('reject a row with invalid values, with a message for each', async () => {
     const email = `${randomUUID()}@files.example`;
     const wrong = await checked(
       `${HEAD}\n${email},x,${'x'.repeat(501)},many,soon,perhaps,Up,javascript:1\n`,
@@ -122,7 +122,7 @@ describe('custom fields in an import', () => {
     expect(rows[0]?.values[`field:${fields[4]?.id}`]).toBe('Up');
   });
 
-  it('can’t be chosen if archived or unknown', async () => {
+  it('can’t be chosen if they are archived or unknown', async () => {
     const {
       id: importId,
       version,
@@ -142,7 +142,7 @@ describe('custom fields in an import', () => {
     }
   });
 
-  it('are exported without formulas, and can be imported again unchanged', async () => {
+  it('are exported without formulas, and imported again without changes', async () => {
     const mark = randomUUID().slice(0, 8);
     await imported(
       `${HEAD}\none@${mark}.example,${mark},"=cmd|' /C calc'!A0",-7,2027-04-30,no,Left,\ntwo@${mark}.example,${mark},,,,,,\n`,
@@ -161,7 +161,7 @@ describe('custom fields in an import', () => {
     expect(await imported(csv)).toMatchObject({ imported: { unchanged: 2 }, errors: 0 });
   });
 
-  it('keep the columns that an export started with', async () => {
+  it('keep the columns that an export was started with', async () => {
     const mark = randomUUID().slice(0, 8);
     await imported(`${HEAD}\none@${mark}.example,${mark},Blue,,,,Left,\n`);
     const csv = await exportedWith(mark, async () => {

@@ -48,7 +48,7 @@ const peopleWith = async (part: string): Promise<number> => {
 };
 
 describe('a hostile file', () => {
-  it('with cells of 10 MB, formulas and NULs has those rows refused, and the others imported', async () => {
+  it('is imported except for rows with oversized cells, NULs or invalid addresses', async () => {
     const csv = [
       'name,email,notes',
       `${'x'.repeat(10_000_000)},big@hostile.example,`,
@@ -74,7 +74,7 @@ describe('a hostile file', () => {
     expect(rows).toEqual([{ name: '=HYPERLINK("http://x")' }]);
   }, 180_000);
 
-  it('with an unclosed quotation mark is refused with the line', async () => {
+  it('fails with a message if a quotation mark is never closed', async () => {
     const swallowed = await upload(
       'name,email\n"Ada,a@quote.example\nBob,b@quote.example\nEve",e@quote.example',
     );
@@ -91,19 +91,19 @@ describe('a hostile file', () => {
     ['nothing but blanks', ' \n \n', /empty/u],
     ['only the names', 'name,email\n', /The file has a header but no rows/u],
     ['columns without end', `${'a,'.repeat(300)}a\nx`, /200 columns/u],
-  ])('with %s is refused', async (_what, csv, problem) => {
+  ])('is rejected if it has %s', async (_what, csv, problem) => {
     const { status, problem: told } = await upload(csv);
     expect(status).toBe('failed');
     expect(told).toMatch(problem);
   });
 
-  it('with bytes that are no text doesn’t crash the server', async () => {
+  it('is read or rejected if it has random bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256));
     const { status } = await upload(bytes);
     expect(['uploaded', 'failed']).toContain(status);
   });
 
-  it('with one person 100,000 times imports them once', async () => {
+  it('creates one contact from 100,000 rows of the same address in any case', async () => {
     const name = randomUUID();
     const lines = Array.from({ length: 100_000 }, (_, index) =>
       index % 2 === 0
@@ -117,7 +117,7 @@ describe('a hostile file', () => {
     expect(await peopleWith(name)).toBe(1);
   }, 180_000);
 
-  it('with one phone number for everybody suggests no duplicates', async () => {
+  it('creates a contact per address if all rows have the same phone number', async () => {
     const lines = Array.from(
       { length: 3_000 },
       (_, index) => `p${index}@shared.example,757 555 4444`,
@@ -129,12 +129,12 @@ describe('a hostile file', () => {
   }, 60_000);
 });
 
-describe('import workers', () => {
+describe('the import worker', () => {
   // Long files, so that most rows are left when the test interrupts after the first ones.
   const many = (count: number, domain: string) =>
     `name,email\n${Array.from({ length: count }, (_, index) => `P ${index},p${index}@${domain}`).join('\n')}`;
 
-  it('continue after a crash, without duplicate rows', async () => {
+  it('continues after another worker died, without writing a row twice', async () => {
     const another = await started.startAnother();
     const { id } = await upload(many(12_500, 'crash.example'));
     expect(await check(id)).toMatchObject({ rows: 12_500, processed: 12_500 });
@@ -159,7 +159,7 @@ describe('import workers', () => {
     expect(await peopleWith('@crash.example')).toBe(12_500);
   }, 60_000);
 
-  it('write each row once when two run', async () => {
+  it('writes each row once if two run at the same time', async () => {
     const another = await started.startAnother();
     const { id } = await upload(many(3_000, 'two.example'));
     await check(id, another);
@@ -170,7 +170,7 @@ describe('import workers', () => {
     expect(await peopleWith('@two.example')).toBe(3_000);
   }, 60_000);
 
-  it('stop and continue on request', async () => {
+  it('stops and resumes on request', async () => {
     const { id } = await upload(many(12_000, 'stop.example'));
     await check(id);
     await ask(id, 'run');
@@ -184,7 +184,7 @@ describe('import workers', () => {
     expect(await run(id)).toMatchObject({ status: 'done', imported: { new: 12_000 } });
   }, 60_000);
 
-  it('import a file in jobs', async () => {
+  it('checks and imports a file by jobs', async () => {
     const { id } = await upload(many(2_500, 'jobs.example'));
     await started.api.startWork();
     await ask(id, 'check');

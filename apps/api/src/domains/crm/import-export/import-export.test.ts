@@ -62,7 +62,7 @@ const counts = (some: Partial<NonNullable<PeopleImport['checked']>>) => ({
 });
 
 describe('importing contacts', () => {
-  it('previews a file, imports it, and changes nothing the second time', async () => {
+  it('shows what a file would do, does it and changes nothing the second time', async () => {
     const { call } = createGuests(started);
     const guest = await call({ name: 'Known Guest' });
     const unique = randomUUID().slice(0, 8);
@@ -128,7 +128,7 @@ describe('importing contacts', () => {
     ).toBe(before);
   });
 
-  it('links certain matches, and suggests others as duplicates', async () => {
+  it('suspects an uncertain match instead of joining it', async () => {
     const { call } = createGuests(started);
     const member = await createMembers(started).join();
     const byPhone = await call({ name: 'Phone Alone', email: null });
@@ -154,7 +154,7 @@ describe('importing contacts', () => {
     expect(suspects.suspects).toMatchObject([{ id: byPhone.personId, reason: 'name-and-phone' }]);
   });
 
-  it('leaves out erased people without details', async () => {
+  it('skips erased contacts, without keeping or showing their data', async () => {
     const { db } = started.api.deps;
     const email = `gone-${randomUUID()}@example.com`;
     const client = started.api.client();
@@ -189,7 +189,7 @@ describe('importing contacts', () => {
     }
   });
 
-  it('requires a check, and the current version', async () => {
+  it('is rejected before the check, and with an outdated version', async () => {
     const uploaded = await upload(Buffer.from('name\nAda'));
     expect(await failureOf(ask(uploaded, 'run'))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await failureOf(ask(uploaded, 'check'))).toMatchObject({ code: 'file_unreadable' });
@@ -216,7 +216,7 @@ describe('importing contacts', () => {
     expect(parts).toEqual([]);
   });
 
-  it('deletes files after a week, and invalid cells after a month', async () => {
+  it('deletes files after a week, and rejected cells after a month', async () => {
     const looked = await checked('email\nnobody');
     expect(looked.errors).toBe(1);
     const { clock, ctx } = started.api;

@@ -13,20 +13,20 @@ describe('the states of an import', () => {
     expect(follow(['received', 'check', 'checked', 'run', 'finished'])).toBe('done');
   });
 
-  it('allow stopping and resuming a run', () => {
+  it('can be stopped while it runs, and resumed', () => {
     const stopped = ['received', 'check', 'checked', 'run', 'stop'] as const;
     expect(follow(stopped)).toBe('stopped');
     expect(follow([...stopped, 'run', 'finished'])).toBe('done');
   });
 
-  it('require a check of the current reading before a run', () => {
+  it('can’t run before it is checked in its current reading', () => {
     expect(follow(['received', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'checked', 'read-as', 'run'])).toBeUndefined();
     expect(follow(['received', 'check', 'stop', 'run'])).toBeUndefined();
   });
 
-  it('allow no other reading once rows are written, and nothing after the end', () => {
+  it('can’t be read differently once it runs, and does nothing once it is over', () => {
     for (const event of ['read-as', 'check'] as const) {
       expect(nextImportState('running', event)).toBeUndefined();
       expect(nextImportState('stopped', event)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the states of an import', () => {
     }
   });
 
-  it('allow discarding unless a job uses the file', () => {
+  it('can be discarded unless it is being checked, running or done', () => {
     const kept = IMPORT_STATES.filter((state) => nextImportState(state, 'discard') === undefined);
     expect(kept).toEqual(['checking', 'running', 'done']);
   });

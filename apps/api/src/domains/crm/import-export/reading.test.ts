@@ -41,13 +41,13 @@ describe('the encoding of a file', () => {
     expect(await readingOf(partsOf(bytes, 10_000))).toMatchObject({ separator: 'semicolon' });
   });
 
-  it('is UTF-8 despite a character split between parts, and not if it is cut off', async () => {
+  it('is UTF-8 if a character is split between parts, but not if it is cut off', async () => {
     const bytes = Buffer.from('Zoë');
     expect(await detectEncoding(partsOf(bytes, 3)())).toBe('utf-8');
     expect(await detectEncoding(partsOf(bytes.subarray(0, 3))())).toBe('windows-1252');
   });
 
-  it('includes the Windows characters missing from ISO 8859-1', async () => {
+  it('can have characters of Windows-1252 that ISO 8859-1 lacks', async () => {
     const bytes = Buffer.from([...Buffer.from('Name,Email\n'), 0x80, 0x93, 0x2c, 0x78, 0x0a]);
     const head = await readHead(
       partsOf(bytes)(),
@@ -67,7 +67,7 @@ describe('rows', () => {
     return records;
   };
 
-  it('with an unclosed quotation mark are refused with the line', async () => {
+  it('are rejected with the line of a quotation mark that is never closed', async () => {
     await expect(read('a,b\nx,"y\nz,1\n')).rejects.toMatchObject({
       code: 'file_unreadable',
       message: expect.stringMatching(
@@ -89,7 +89,7 @@ const fieldOf = (id: string, change: Partial<PersonField>): PersonField => ({
 });
 
 describe('columns', () => {
-  it('are recognized by common names, each once', () => {
+  it('are mapped by common names and custom fields, once each', () => {
     expect(
       guessMapping(
         [
@@ -128,7 +128,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('must include an email address or a phone number, and none twice', () => {
+  it('need an email address or phone number, and no field twice', () => {
     expect(mappingProblem(['a'], ['name'])).toMatch(/email address or the phone number/u);
     expect(mappingProblem(['a', 'b'], ['email', 'email'])).toMatch(/Two columns/u);
     expect(mappingProblem(['a', 'b'], ['email'])).toMatch(/each column/u);
@@ -186,14 +186,14 @@ describe('a row of an import', () => {
     [['Ada', 'a@example.com', '', '', '', '', '31/12/2020'], 'Since', /no date/u],
     [['Ada', 'a@example.com', '', '', '', '', '2031-01-01'], 'Since', /yet to come/u],
     [['Ada', 'a@example.com', '', '', '', '', '', '', 'more'], '', /more cells/u],
-  ])('is refused with a message: %#', (cells, column, sentence) => {
+  ])('is rejected with a message: %#', (cells, column, sentence) => {
     const { person, problems } = row(...cells);
     expect(person).toBeUndefined();
     expect(problems).toMatchObject([{ column, sentence: expect.stringMatching(sentence) }]);
     expect(problems[0]?.value.length).toBeLessThan(201);
   });
 
-  it('refuses impossible dates', () => {
+  it('accepts only dates that exist', () => {
     expect(dayIn('2026-02-30')).toBeUndefined();
     expect(dayIn('2026-02-28T11:22:33Z')?.toISOString()).toBe('2026-02-28T12:00:00.000Z');
     expect(dayIn('13/1/2026')).toBeUndefined();

@@ -12,8 +12,8 @@ const asked = (change: Partial<Arrival>): Arrival => ({
   ...change,
 });
 
-describe('the lead of a request', () => {
-  it('is a membership with the yearly price if a plan was chosen', () => {
+describe('a request as a lead', () => {
+  it('is a membership with the value of a year if it names a plan', () => {
     const { professional } = PLANS;
     expect(leadOf(asked({ plan: 'professional', interval: 'annually' }))).toEqual({
       kind: 'membership',
@@ -28,14 +28,14 @@ describe('the lead of a request', () => {
     });
   });
 
-  it('is a fleet for a company or by its words', () => {
+  it('is a fleet if it is from a company or its notes say so', () => {
     expect(leadOf(asked({ isCompany: true }))).toMatchObject({ kind: 'fleet', valueCents: null });
     expect(leadOf(asked({ notes: 'We run 12 vans in Norfolk.' })).kind).toBe('fleet');
     expect(leadOf(asked({ notes: 'Our FLEET needs you' })).kind).toBe('fleet');
     expect(leadOf(asked({ notes: 'Caravans are fine' })).kind).toBe('other');
   });
 
-  it('is an event by its words, also for a company', () => {
+  it('is an event if its notes say so, even from a company', () => {
     expect(leadOf(asked({ notes: 'A wedding in May', isCompany: true })).kind).toBe('event');
     expect(leadOf(asked({ notes: 'In any eventuality' })).kind).toBe('other');
   });

@@ -46,7 +46,7 @@ function moved(
 const canMove = (from: LeadStage, to: LeadStage) =>
   !(['won', 'lost'].includes(from) && ['won', 'lost'].includes(to) && from !== to);
 
-it('any sequence of moves keeps each lead once, at its place', async () => {
+it('moving leads loses and duplicates none, and puts each in its chosen place', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const { id, username: name, email } = await addEmployee(started, 'SUPPORT');
@@ -103,7 +103,7 @@ it('any sequence of moves keeps each lead once, at its place', async () => {
   );
 }, 120_000);
 
-it('concurrent moves keep each lead once', async () => {
+it('concurrent moves of leads lose and duplicate none', async () => {
   const { id, username: name, email } = staff;
   const actor = { id, name, email, address: '::1', userAgent: undefined };
   const form = { title: 'At once', kind: 'other', personId: null, valueCents: null } as const;

@@ -60,8 +60,8 @@ const write = (email: string, notes?: string) =>
     .client()
     .inquiries.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla', notes }, headers: {} });
 
-describe('leads from requests', () => {
-  it('are created with their kind, and the value of a plan', async () => {
+describe('requests', () => {
+  it('become leads of their kind, with the value of a plan', async () => {
     const email = `plan-${randomUUID()}@example.com`;
     const { request } = await started.api.client().inquiries.createQuickBooking({
       body: quickBookingForm({ email, plan: 'professional', interval: 'annually' }),
@@ -87,7 +87,7 @@ describe('leads from requests', () => {
     expect(entries.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
   });
 
-  it('are created once per request by concurrent workers', async () => {
+  it('become one lead each with several concurrent workers', async () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 25 }, () => `many-${randomUUID()}@example.com`);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
@@ -111,7 +111,7 @@ describe('leads from requests', () => {
     expect(counted.rows).toEqual([{ leads: 50, events: 50 }]);
   });
 
-  it('are created by the worker as soon as a request is announced', async () => {
+  it('become leads as soon as the worker is notified', async () => {
     await started.api.startWork();
     const email = `soon-${randomUUID()}@example.com`;
     await write(email);
@@ -124,7 +124,7 @@ describe('leads from requests', () => {
 });
 
 describe('a lead', () => {
-  it('moves between the defined stages, and needs a reason to be lost', async () => {
+  it('records its stages, and is lost only with a reason', async () => {
     const { leads } = staff.client;
     const { id: leadId } = await add();
     const params = { leadId };
@@ -150,7 +150,7 @@ describe('a lead', () => {
     await expect(change).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('is changed by its version, and the second of two editors gets a conflict', async () => {
+  it('accepts one of two concurrent changes, and rejects the other', async () => {
     const { leads } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');
     const { id: leadId } = await add({ ownerId: staff.id });
@@ -176,7 +176,7 @@ describe('a lead', () => {
     });
   });
 
-  it('is refused with an owner who isn’t staff, a due date without a step, or an unknown contact', async () => {
+  it('is rejected with an invalid owner, next step, value or contact', async () => {
     const member = await createMembers(started).join();
     for (const change of [
       { ownerId: member.id },
@@ -205,7 +205,7 @@ describe('a lead', () => {
 });
 
 describe('lists of leads', () => {
-  it('have pages in each order, and show overdue ones', async () => {
+  it('have pages in each order, and filter by overdue steps', async () => {
     const { leads } = staff.client;
     for (let count = 0; count < 60; count += 1) {
       await createLead(
@@ -240,7 +240,7 @@ describe('lists of leads', () => {
     expect(late.every(({ nextStepDue }) => (nextStepDue ?? '9') <= today)).toBe(true);
   });
 
-  it('add up to the board and the forecast, weighted by stage', async () => {
+  it('add up on the board and in the forecast, weighted by stage', async () => {
     const { leads } = staff.client;
     const owner = await addEmployee(started);
     const close = `${new Date().getUTCFullYear() + 2}-03-09`;
@@ -281,7 +281,7 @@ describe('lists of leads', () => {
     expect(listed.leads.map(({ id }) => id)).toEqual([ids[3]]);
   });
 
-  it('have more of a stage than the board shows first, in its order', async () => {
+  it('load more leads of a stage than the board shows at first', async () => {
     const { leads } = staff.client;
     const owner = await addEmployee(started);
     for (let count = 0; count < 30; count += 1) await add({ ownerId: owner.id });
@@ -331,7 +331,7 @@ describe('a deleted account', () => {
 });
 
 describe('the order of a stage', () => {
-  it('takes a lead between any two, again and again, with few digits', async () => {
+  it('keeps positions short after 100 moves into the same gap', async () => {
     const [top, one, other] = [await add(), await add(), await add()];
     const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
     for (let count = 0; count < 100; count += 1) {

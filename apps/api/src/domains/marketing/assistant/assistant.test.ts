@@ -49,7 +49,7 @@ async function until(generationId: string, ...states: string[]) {
 
 const countRequests = async () => (await model.requests()).length;
 
-describe('a question to the assistant', () => {
+describe('a question', () => {
   it('of each kind is answered in its declared form', async () => {
     const { assistant } = staff.client;
     const analysis = await assistant.analyzeCustomers({});
@@ -84,7 +84,7 @@ describe('a question to the assistant', () => {
     });
   });
 
-  it('is stored with its author, tokens and cost', async () => {
+  it('is stored with its author and cost, and can be rated', async () => {
     const { id } = await askMail();
     const done = await until(id, 'done');
     expect(done).toMatchObject({ askedBy: staff.username, failure: null, rating: null });
@@ -96,7 +96,7 @@ describe('a question to the assistant', () => {
     expect(rated.rating).toBe('good');
   });
 
-  it('is answered from the cache while the answer is valid, unless asked again explicitly', async () => {
+  it('is answered from the store while valid, unless a new answer is requested', async () => {
     const words = brief();
     const { generationId } = await staff.client.assistant.generateEmailCampaign({ body: words });
     const before = await countRequests();
@@ -115,7 +115,7 @@ describe('a question to the assistant', () => {
     await until(later.id, 'done');
   });
 
-  it('links to the campaign made from its mail', async () => {
+  it('names the campaign that its mail became', async () => {
     const { id: generationId } = await askMail();
     await until(generationId, 'done');
     const { id: segmentId } = await staff.client.segments.createSegment({
@@ -135,13 +135,13 @@ describe('a question to the assistant', () => {
     expect((await get(generationId)).campaignId).toBe(id);
   });
 
-  it('is valid for an hour, or until the end of the business’s day', () => {
+  it('has a valid answer for an hour, or until the business day ends', () => {
     const evening = new Date('2026-03-02T04:30:00Z');
     expect(validUntil('email-campaign', evening)).toEqual(new Date('2026-03-02T05:30:00Z'));
     expect(validUntil('customer-analysis', evening)).toEqual(new Date('2026-03-02T05:00:00Z'));
   });
 
-  it('is one generation under concurrent requests in two processes', async () => {
+  it('is one generation for concurrent requests to two processes', async () => {
     const before = await countRequests();
     const words = brief();
     const asked = { question: { kind: 'email-campaign', brief: words } as const, anew: false };
@@ -156,7 +156,7 @@ describe('a question to the assistant', () => {
     expect(await countRequests()).toBe(before + 1);
   });
 
-  it('is listed in pages, and filtered by kind', async () => {
+  it('is listed in pages, and can be filtered by kind', async () => {
     const { assistant } = staff.client;
     const all = await assistant.listGenerations({ query: {} });
     const second = all.generations[1];
@@ -168,7 +168,7 @@ describe('a question to the assistant', () => {
 });
 
 describe('a generation', () => {
-  it('aborts the request of another process when canceled', async () => {
+  it('ends its request in another process when it is cancelled', async () => {
     await model.pause(400);
     const { id } = await askMail();
     await until(id, 'running');
@@ -193,7 +193,7 @@ describe('a generation', () => {
     });
   });
 
-  it('returns an error to waiting requests when canceled', async () => {
+  it('returns an error to a waiting caller when it is cancelled', async () => {
     await model.pause(400);
     const words = brief();
     const waiting = failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
@@ -207,7 +207,7 @@ describe('a generation', () => {
     expect(await waiting).toMatchObject({ code: 'generation_cancelled' });
   });
 
-  it('continues when the waiting client disconnects', async () => {
+  it('continues when the waiting caller disconnects', async () => {
     await model.pause(30);
     const gone = new AbortController();
     const words = brief();
@@ -226,7 +226,7 @@ describe('a generation', () => {
     expect((await until(newest?.id ?? '', 'done')).answer).not.toBeNull();
   });
 
-  it('fails when its process has crashed, and its reserved cost counts', async () => {
+  it('fails as interrupted if its process died, and counts as spent', async () => {
     const { ctx } = started.api;
     const words = brief();
     // Sets the finished row back to running, which is the state that a dead process leaves.
@@ -247,7 +247,7 @@ describe('a generation', () => {
     expect(await countRequests()).toBe(before);
   });
 
-  it('is not run again when its job is repeated', async () => {
+  it('is not requested again by a repeated job once it has an answer', async () => {
     const { id } = await askMail();
     const done = await until(id, 'done');
     const before = await countRequests();
@@ -255,7 +255,7 @@ describe('a generation', () => {
     expect([await get(id), await countRequests()]).toEqual([done, before]);
   });
 
-  it('is queued again when its job is lost', async () => {
+  it('is queued again if its job is lost', async () => {
     const { ctx } = started.api;
     const { id } = await askMail();
     await until(id, 'done');
@@ -267,7 +267,7 @@ describe('a generation', () => {
   });
 });
 
-it('the assistant is off without a model', async () => {
+it('the assistant rejects questions without a model', async () => {
   const ctx = { ...started.api.ctx, model: undefined };
   const asked = { question: { kind: 'customer-analysis' } as const, anew: true };
   expect(await failureOf(startGeneration(ctx, actorOf(staff), asked))).toMatchObject({

@@ -3,7 +3,7 @@ import { exceededSpan, highestCost } from './budget.ts';
 
 const PRICES = { inputMicrodollars: 1_000_000, outputMicrodollars: 2_000_000 };
 
-it('the reserved cost is that of the longest possible answer', () => {
+it('the reserved amount is the cost of the longest possible answer', () => {
   const question = { text: 'é'.repeat(50), maxOutputTokens: 1_000 };
   // A hundred bytes and the vendor's overhead, plus a thousand tokens at twice the price.
   expect(highestCost(question, PRICES)).toBe(600 + 2_000);

@@ -39,26 +39,31 @@ describe('a failure of the model', () => {
     ['invalid_structure', 'invalid_answer', 'counted'],
     ['cut_off', 'invalid_answer', 'counted'],
     ['broken_stream', 'unreachable', 'reserved'],
-  ] as const)('is reported and recorded: %s', async (fault, reason, costs) => {
-    await model.failNext(fault);
-    const failed = await failureOf(staff.client.assistant.generateEmailCampaign({ body: brief() }));
-    expect(failed).toMatchObject({ code: 'assistant_failed', message: sentenceOf(reason) });
-    const [newest] = (await staff.client.assistant.listGenerations({ query: {} })).generations;
-    expect(newest).toMatchObject({
-      state: 'failed',
-      failure: { reason, sentence: sentenceOf(reason) },
-    });
-    const { reserved, cost } = await reservedOf(newest?.id ?? '');
-    expect(reserved).toBeGreaterThan(0);
-    if (costs === 'reserved') expect(cost).toBe(reserved);
-    else if (costs === 'nothing') expect(cost).toBe(0);
-    else {
-      expect(cost).toBeGreaterThan(0);
-      expect(cost).toBeLessThan(reserved);
-    }
-  });
+  ] as const)(
+    'is shown with its reason, and its cost is counted: %s',
+    async (fault, reason, costs) => {
+      await model.failNext(fault);
+      const failed = await failureOf(
+        staff.client.assistant.generateEmailCampaign({ body: brief() }),
+      );
+      expect(failed).toMatchObject({ code: 'assistant_failed', message: sentenceOf(reason) });
+      const [newest] = (await staff.client.assistant.listGenerations({ query: {} })).generations;
+      expect(newest).toMatchObject({
+        state: 'failed',
+        failure: { reason, sentence: sentenceOf(reason) },
+      });
+      const { reserved, cost } = await reservedOf(newest?.id ?? '');
+      expect(reserved).toBeGreaterThan(0);
+      if (costs === 'reserved') expect(cost).toBe(reserved);
+      else if (costs === 'nothing') expect(cost).toBe(0);
+      else {
+        expect(cost).toBeGreaterThan(0);
+        expect(cost).toBeLessThan(reserved);
+      }
+    },
+  );
 
-  it('isn’t cached, so the same question is asked again', async () => {
+  it('is not stored, so that the question can be asked again', async () => {
     const words = brief();
     await model.failNext('server_error');
     await failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
@@ -69,21 +74,24 @@ describe('a failure of the model', () => {
   it.each([
     ['rejected', { OPENAI_API_KEY: 'sk-wrong' }, undefined],
     ['timeout', { OPENAI_TIMEOUT_SECONDS: '1' }, 'timeout'],
-  ] as const)('is reported and recorded with its configuration: %s', async (reason, set, fault) => {
-    const other = await started.startAnother({ LOG_LEVEL: 'silent', ...set });
-    if (fault !== undefined) await model.failNext(fault);
-    const question = { kind: 'email-campaign', brief: brief() } as const;
-    // Jobs are dropped, so that the other process asks the model.
-    const { ctx } = started.api;
-    const untold = { ...ctx, jobs: { ...ctx.jobs, send: () => Promise.resolve() } };
-    const { id } = await startGeneration(untold, actorOf(staff), { question, anew: true });
-    await runGeneration(other.ctx, id);
-    const params = { generationId: id };
-    expect(await staff.client.assistant.getGeneration({ params })).toMatchObject({
-      state: 'failed',
-      failure: { reason, sentence: sentenceOf(reason) },
-    });
-    const { reserved, cost } = await reservedOf(id);
-    expect(cost).toBe(reason === 'timeout' ? reserved : 0);
-  });
+  ] as const)(
+    'is reported and counted with a wrong key or a short timeout: %s',
+    async (reason, set, fault) => {
+      const other = await started.startAnother({ LOG_LEVEL: 'silent', ...set });
+      if (fault !== undefined) await model.failNext(fault);
+      const question = { kind: 'email-campaign', brief: brief() } as const;
+      // Jobs are dropped, so that the other process asks the model.
+      const { ctx } = started.api;
+      const untold = { ...ctx, jobs: { ...ctx.jobs, send: () => Promise.resolve() } };
+      const { id } = await startGeneration(untold, actorOf(staff), { question, anew: true });
+      await runGeneration(other.ctx, id);
+      const params = { generationId: id };
+      expect(await staff.client.assistant.getGeneration({ params })).toMatchObject({
+        state: 'failed',
+        failure: { reason, sentence: sentenceOf(reason) },
+      });
+      const { reserved, cost } = await reservedOf(id);
+      expect(cost).toBe(reason === 'timeout' ? reserved : 0);
+    },
+  );
 });

@@ -10,12 +10,12 @@ it.each([
   ['done', []],
   ['failed', []],
   ['cancelled', []],
-] as const)('a generation that is %s allows %j', (state, steps) => {
+] as const)('a generation that is %s allows the steps %j', (state, steps) => {
   expect(STEPS.filter((step) => canGeneration(step, state))).toEqual(steps);
   expect(isOver(state)).toBe(steps.length === 0);
 });
 
-it('only ended states allow no transition', () => {
+it('the final states are done, failed and cancelled', () => {
   expect(GENERATION_STATES.filter((state) => isOver(state))).toEqual([
     'done',
     'failed',

@@ -60,7 +60,7 @@ beforeAll(async () => {
   marked = await markEverything();
 }, 240_000);
 
-it('every text column of the test data is marked', () => {
+it('the columns of names, addresses and free text contain the marker', () => {
   expect(marked).toEqual(
     expect.arrayContaining([
       'bookings.name',
@@ -86,7 +86,7 @@ it('every text column of the test data is marked', () => {
   );
 });
 
-it.each(QUESTIONS)('a prompt contains no marked text: $kind', async (question) => {
+it.each(QUESTIONS)('the prompt contains no marker: $kind', async (question) => {
   const { figures, basis } = await readFigures(started.api.ctx);
   const { instructions, input } = promptOf(question, {
     figures,

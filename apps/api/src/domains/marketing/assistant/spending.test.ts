@@ -30,7 +30,7 @@ const ask = ({ ctx }: Api, number: number) =>
   });
 
 describe('the daily budget', () => {
-  it('isn’t exceeded by concurrent questions in two processes', async () => {
+  it('is not exceeded by concurrent requests to two processes', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: ASKED }, (_, number) =>
         ask(number % 2 === 0 ? started.api : other, number),
@@ -56,7 +56,7 @@ describe('the daily budget', () => {
     expect((await ask(started.api, ASKED)).state).toBe('queued');
   });
 
-  it('is reset with the business’s day', async () => {
+  it('starts at zero on the next business day', async () => {
     const before = await getAssistantStatus(started.api.ctx);
     expect(before.today.spentMicrodollars).toBeGreaterThan(0);
     // A day has 25 hours when DST ends.
@@ -66,7 +66,7 @@ describe('the daily budget', () => {
   });
 });
 
-it('a request without permission is refused before anything is spent', async () => {
+it('a read-only user is rejected before anything is spent', async () => {
   started.api.clock.offsetMs = 0;
   const reader = await addEmployee(started, 'READ_ONLY');
   const before = await getAssistantStatus(started.api.ctx);

@@ -43,7 +43,7 @@ const stepsOf = (campaignId: string) => {
 
 describe('the only user who may write campaigns', () => {
   // Runs first, while the administrator is the only staff member.
-  it('needs a second person, and can’t approve their own campaign', async () => {
+  it('is told to find a second person, and can’t approve their own campaign', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
     const { id, version } = await draft();
@@ -65,8 +65,8 @@ describe('the only user who may write campaigns', () => {
   });
 });
 
-describe('an approval', () => {
-  it('by a second person is required to send or schedule', async () => {
+describe('a campaign', () => {
+  it('can be sent or scheduled only after a second person has approved it', async () => {
     const { id, version } = await draft();
     const { submit, approve, send } = stepsOf(id);
     const at = new Date(Date.now() + 3_600_000).toISOString();
@@ -90,7 +90,7 @@ describe('an approval', () => {
     expect(await send(author, approved.version)).toMatchObject({ state: 'sending' });
   });
 
-  it('ends when the text changes, and the next review shows the changes', async () => {
+  it('becomes a draft again when it changes, and shows the changes in review', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, send } = stepsOf(id);
     const approved = await approve(reviewer, (await submit(author, version)).version);
@@ -119,7 +119,7 @@ describe('an approval', () => {
     }
   });
 
-  it('locks the filter of its segment', async () => {
+  it('locks the filter of its segment while it is in review', async () => {
     const filter = { visitsFrom: 3_001 };
     const name = 'Readers who stay';
     const { segments } = author.client;
@@ -139,7 +139,7 @@ describe('an approval', () => {
     expect(await change({ ...wider, version })).toMatchObject({ filter: {} });
   });
 
-  it('is refused while the text has an unsupported claim', async () => {
+  it('is not approved with unbacked claims', async () => {
     const { id, version } = await draft();
     const { submit, approve, change } = stepsOf(id);
     const changed = await change(author, version, 'Charge at home from $79/month');
@@ -152,7 +152,7 @@ describe('an approval', () => {
     expect(state).toBe('in_review');
   });
 
-  it('can be refused with a reason, and the next review shows the changes since', async () => {
+  it('is returned with a reason, and compared with what the reviewer saw', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, giveBack, history } = stepsOf(id);
     const asked = await submit(author, version);
@@ -179,7 +179,7 @@ describe('an approval', () => {
     expect(events[0]?.words.subject).toBe('Until Sunday');
   });
 
-  it('is part of a history that can’t be changed, and survives deletion', async () => {
+  it('keeps an immutable history when it is deleted', async () => {
     const { id, version } = await draft();
     await author.client.campaigns.removeCampaign({
       params: { campaignId: id },
@@ -196,7 +196,7 @@ describe('an approval', () => {
     await expect(forge).rejects.toThrow();
   });
 
-  it('is followed by an automatic entry when sending ends', async () => {
+  it('records an event when sending is finished', async () => {
     const { id, version } = await draft();
     const { submit, approve, send, history } = stepsOf(id);
     const approved = await approve(reviewer, (await submit(author, version)).version);

@@ -34,7 +34,7 @@ const mailsTo = (email: string): Promise<readonly SentMail[]> => vendors.mailsTo
 const { begun, countOf, get } = createSentCampaigns(started, () => staff);
 
 describe('a campaign', () => {
-  it('is sent to everyone with consent, and shows why others were skipped', async () => {
+  it('is sent to contacts with consent, and counts why others are left out', async () => {
     // Runs before the visits are set, because identity resolution recomputes everyone's visits.
     const guest = await createGuests(started).call();
     const mine = anew();
@@ -107,7 +107,7 @@ describe('a campaign', () => {
     expect(entries.map(({ title }) => title)).toContain('Email sent: Campaign');
   });
 
-  it('is sent once to each recipient when a worker crashes and two continue', async () => {
+  it('is sent to each contact once if a worker dies and several continue', async () => {
     const { id, readers } = await begun(9);
     await runCampaign(started.api.ctx, id, 3);
     expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
@@ -132,7 +132,7 @@ describe('a campaign', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 9, waiting: 0 } });
   });
 
-  it('is sent once to each recipient when the database is lost after the mail server’s acceptance', async () => {
+  it('is sent to each contact once if the database fails after a mail was accepted', async () => {
     const { id, readers } = await begun(2);
     await loseNextUpdate(started.api.deps.db, 'emails');
     await runCampaign(started.api.ctx, id);
@@ -140,7 +140,7 @@ describe('a campaign', () => {
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
-  it('determines its recipients once, whatever happens to the segment', async () => {
+  it('fixes its recipients when it begins, regardless of later changes to the segment', async () => {
     const { id, readers, segmentId, visits: visitsOf } = await begun(2);
     const late = await meet(visitsOf);
     const segment = (await staff.client.segments.listSegments()).segments.find(
@@ -158,7 +158,7 @@ describe('a campaign', () => {
     expect((await get(id)).segment).toEqual({ id: null, name: segment?.name });
   });
 
-  it('can be stopped: sent mails stay sent, and no others follow', async () => {
+  it('can be stopped halfway, and then sends no more mails', async () => {
     const { id, readers } = await begun(4);
     await runCampaign(started.api.ctx, id, 2);
     const { campaigns } = staff.client;
@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('waits for its scheduled time, and can be unscheduled until then', async () => {
+  it('is sent at its scheduled time, and can be unscheduled before', async () => {
     const mine = anew();
     const reader = await meet(mine);
     const { campaigns, segments } = staff.client;
@@ -206,7 +206,7 @@ describe('a campaign', () => {
     expect(await mailsTo(reader.email)).toHaveLength(1);
   });
 
-  it('gives the second editor a conflict, and can be deleted only as a draft', async () => {
+  it('rejects an outdated version, and can be deleted only as a draft', async () => {
     const segmentId = await segmentOf(actor, anew());
     const { campaigns } = staff.client;
     const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
@@ -236,7 +236,7 @@ describe('a campaign', () => {
     expect(await failureOf(get(other.id))).toMatchObject({ code: 'not_found' });
   });
 
-  it('is refused to roles without permission', async () => {
+  it('is forbidden for a role without access to campaigns', async () => {
     const support = await addEmployee(started, 'SUPPORT');
     const refused = support.client.campaigns.listCampaigns({ query: {} });
     expect(await failureOf(refused)).toMatchObject({ code: 'forbidden' });
@@ -245,7 +245,7 @@ describe('a campaign', () => {
     expect(await failureOf(create)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('can be previewed and tested, with an unsubscribe link that does nothing', async () => {
+  it('can be previewed and sent as a test, with a link that doesn’t work', async () => {
     const segmentId = await segmentOf(actor, anew());
     const { campaigns } = staff.client;
     const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
@@ -260,8 +260,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('a mail refused by the server', () => {
-  it('fails if its address is refused, and the others are sent', async () => {
+describe('a mail rejected by the mail server', () => {
+  it('fails for its address only', async () => {
     const { id, readers } = await begun(3);
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 550 });
     await runCampaign(started.api.ctx, id);
@@ -269,7 +269,7 @@ describe('a mail refused by the server', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 2, failed: 1 } });
   });
 
-  it('is retried after a temporary refusal of the address or the server', async () => {
+  it('is sent again after a temporary failure of the address or the server', async () => {
     const { id, readers } = await begun(3);
     const { ctx, clock } = started.api;
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 450 });

@@ -50,7 +50,7 @@ async function clicksOf(campaignId: string): Promise<number[]> {
 }
 
 describe('a link in a campaign’s mail', () => {
-  it('redirects to its target and counts the click, like the button', async () => {
+  it('redirects to its target and counts the click, also of the button', async () => {
     const { id, links, others, mail } = await sent();
     expect(links).toHaveLength(3);
     // No browser can open this URL, so it stays as typed.
@@ -72,7 +72,7 @@ describe('a link in a campaign’s mail', () => {
     expect(await clicksOf(id)).toEqual([1, 2, 0, 1]);
   });
 
-  it('counts nothing for a HEAD request', async () => {
+  it('redirects a HEAD request without counting it', async () => {
     const { id, links } = await sent();
     const answer = await open(links[0] ?? '', 'HEAD');
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -82,7 +82,7 @@ describe('a link in a campaign’s mail', () => {
     expect(await clicksOf(id)).toEqual([]);
   });
 
-  it('is refused with the signature of another link or reader, or an invalid one', async () => {
+  it('is not found with the signature of another link or reader, or a forged one', async () => {
     const [one, other] = [await sent(), await sent()];
     const partsOf = (link = '') => (link.split('/').at(-1) ?? '').split('.');
     const [reader = '', , signature = ''] = partsOf(one.links[0]);
@@ -107,7 +107,7 @@ describe('a link in a campaign’s mail', () => {
     expect([...(await clicksOf(one.id)), ...(await clicksOf(other.id))]).toEqual([]);
   });
 
-  it('is refused when the stored text no longer matches its signature', async () => {
+  it('is not found if the text of the sent campaign was changed in the database', async () => {
     const { id, links } = await sent();
     await sql`update campaigns set body = '[x](https://evil.example/)' where id = ${id}`.execute(
       started.api.deps.db,
@@ -115,7 +115,7 @@ describe('a link in a campaign’s mail', () => {
     expect((await open(links[0] ?? '')).status).toBe(404);
   });
 
-  it('is counted at most a hundred times per reader', async () => {
+  it('counts at most a hundred clicks of one recipient', async () => {
     const { id, links } = await sent();
     const [recipientId = ''] = (links[0]?.split('/').at(-1) ?? '').split('.');
     const { db } = started.api.deps;
@@ -128,7 +128,7 @@ describe('a link in a campaign’s mail', () => {
     expect(await clicksOf(id)).toHaveLength(100);
   });
 
-  it('is rate-limited with a message', async () => {
+  it('is rate limited, with a message', async () => {
     const limited = await started.startAnother({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1' });
     const link = `${limited.url}/api/campaigns/links/nonsense`;
     // Works regardless of earlier requests and of when the rate limit window ends.
@@ -138,7 +138,7 @@ describe('a link in a campaign’s mail', () => {
     expect(await refused.text()).toContain('Open the link again in a moment.');
   });
 
-  it('counts nothing in previews and tests, where links lead straight to their targets', async () => {
+  it('leads directly to its target in previews and tests', async () => {
     const { id } = await sent();
     const params = { campaignId: id };
     const { html } = await staff.client.campaigns.previewCampaign({ params });
@@ -151,7 +151,7 @@ describe('a link in a campaign’s mail', () => {
     }
   });
 
-  it('is in the copy of personal data, and counts nothing after an erasure', async () => {
+  it('has its clicks in the data copy, and counts none after an erasure', async () => {
     const { id, reader, links } = await sent();
     await open(links[0] ?? '');
     const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };

@@ -28,7 +28,7 @@ const placeOf = (id: string, personId: string) =>
   Number.parseInt(createHash('md5').update(`${id}${personId}`).digest('hex').slice(0, 8), 16) % 100;
 
 describe('the turn of a held-out recipient', () => {
-  it('comes with the next mail, and not before', async () => {
+  it('comes with that of the next recipient of a mail, and not before', async () => {
     const { id } = await begun(12, { holdoutPercent: 50 });
     await runCampaign(started.api.ctx, id, 2);
     const rows = await recipientsOf(id);
@@ -40,7 +40,7 @@ describe('the turn of a held-out recipient', () => {
     expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(2);
   });
 
-  it('waits for the end of their quiet hours', async () => {
+  it('waits for the end of quiet hours', async () => {
     const { id } = await begun(6, { holdoutPercent: 50 });
     const { clock, ctx } = started.api;
     const by = (from: string, to: string): Context => ({
@@ -63,7 +63,7 @@ describe('the turn of a held-out recipient', () => {
     expect((await get(id)).counts).toMatchObject({ sent: 3, heldOut: 3, waiting: 0 });
   });
 
-  it('is proportional to the other group during a subject test', async () => {
+  it('is split like that of the others during a subject test', async () => {
     const subjectTest = { subjectB: 'Cold tips', testPercent: 50, testWaitMinutes: 15 };
     const { id } = await begun(60, { holdoutPercent: 50, subjectTest });
     const { ctx, clock } = started.api;

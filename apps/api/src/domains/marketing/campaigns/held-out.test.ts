@@ -42,7 +42,7 @@ describe('the held-out group', () => {
     [4, 10, 0],
     [7, 50, 4],
   ])(
-    'of %i people and %i percent has exactly %i, chosen by hash',
+    'of %i people and %i percent has exactly %i, chosen by a hash',
     async (people, percent, count) => {
       const { id, readers } = await begun(people, { holdoutPercent: percent });
       // No mails are sent yet; the recipients are only saved.
@@ -55,7 +55,7 @@ describe('the held-out group', () => {
     },
   );
 
-  it('takes its turn without a mail, and without a turn of the rate', async () => {
+  it('gets no mail, and takes no turn of the rate', async () => {
     const { id, readers } = await begun(6, { holdoutPercent: 50, ratePerMinute: 1 });
     const { ctx, clock } = started.api;
     // Three turns are for three mails, and the fourth finds no recipient left.
@@ -84,7 +84,7 @@ describe('the held-out group', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('is never the next recipient of a mail, even when rows before are locked', async () => {
+  it('is never among the next recipients', async () => {
     const { id } = await begun(8, { holdoutPercent: 50 });
     await runCampaign(started.api.ctx, id, 0);
     const met: string[] = [];
@@ -98,7 +98,7 @@ describe('the held-out group', () => {
     expect(met).toEqual(mailed.map((one) => one.person_id));
   });
 
-  it('skips people who withdrew consent before their turn, like the other group', async () => {
+  it('excludes contacts who withdraw their consent before their turn', async () => {
     const { id, readers } = await begun(4, { holdoutPercent: 50 });
     await runCampaign(started.api.ctx, id, 0);
     const held = (await recipientsOf(id)).filter((one) => one.is_held_out);
@@ -112,7 +112,7 @@ describe('the held-out group', () => {
     expect((await get(id)).counts).toMatchObject({ sent: 2, heldOut: 1, notAgreed: 1 });
   });
 
-  it('is a share from 0 to 50, and part of the review', async () => {
+  it('has at most 50 percent, and is part of the history', async () => {
     const { id } = await begun(1, { holdoutPercent: 20 });
     const { campaigns } = staff.client;
     const { events } = await campaigns.campaignHistory({ params: { campaignId: id } });

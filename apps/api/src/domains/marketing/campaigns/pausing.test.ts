@@ -44,7 +44,7 @@ describe('the rate of a campaign', () => {
 });
 
 describe('a paused campaign', () => {
-  it('sends nothing until it is resumed, and then the rest', async () => {
+  it('sends no mail until it is resumed, and then the remaining ones', async () => {
     const { id, readers } = await begun(4);
     const { ctx } = started.api;
     await runCampaign(ctx, id, 2);
@@ -78,7 +78,7 @@ describe('a paused campaign', () => {
     ]);
   });
 
-  it('can be stopped, or resumed before its recipients are determined', async () => {
+  it('takes no recipients until it is resumed, and can be stopped', async () => {
     const { id, readers } = await begun(2);
     const { campaigns } = staff.client;
     const params = { campaignId: id };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await addEmployee(started, 'MARKETING');
 });
 
-it('campaigns require a postal address, which each mail shows', async () => {
+it('a campaign needs a postal address to be sent or scheduled, and shows it in its mail', async () => {
   const { ctx, clock } = started.api;
   const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
   const [reader, other] = [await meet(4_001), await meet(4_002)];

@@ -23,7 +23,7 @@ describe('quiet hours', () => {
     expect(untilOf(at)).toBe(until);
   });
 
-  it('are in the time zone of the recipient', () => {
+  it('depend on the time zone', () => {
     expect(untilOf('2026-06-10T02:00:00Z', EAST)).toBe('2026-06-10T12:00:00.000Z');
     expect(untilOf('2026-06-10T02:00:00Z', WEST)).toBeUndefined();
     expect(untilOf('2026-06-10T13:00:00Z', EAST)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('quiet hours', () => {
     expect(untilOf('2026-06-10T17:30:00Z', EAST, noon)).toBeUndefined();
   });
 
-  it('end at local time after a change to or from daylight saving time', () => {
+  it('end at the local time after a change of daylight saving time', () => {
     // 2026-03-08: DST starts at 2:00 EST (3:00 EDT). From 21:00 it is ten hours.
     expect(untilOf('2026-03-08T02:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
     // 2026-11-01: DST ends at 2:00 EDT (1:00 EST). From 21:00 it is twelve hours.
@@ -45,7 +45,7 @@ describe('quiet hours', () => {
     expect(untilOf('2026-11-01T12:30:00Z')).toBe('2026-11-01T13:00:00.000Z');
   });
 
-  it('end after the current time, also when the clock skips or repeats their end', () => {
+  it('end after the given time if a clock change skips or repeats their end', () => {
     const skipped = { from: '21:00', to: '02:30' };
     expect(untilOf('2026-03-08T06:59:00Z', EAST, skipped)).toBe('2026-03-08T07:30:00.000Z');
     expect(untilOf('2026-03-08T07:05:00Z', EAST, skipped)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('quiet hours', () => {
     expect(untilOf('2026-11-01T06:10:00Z', EAST, repeated)).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  it('end at the local hour within 12 hours, on any day and in any zone', () => {
+  it('end at the same local hour within 12 hours, on any day in any zone', () => {
     const year = { min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z') };
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('recipients in quiet hours', () => {
     { zone: 'Europe/Berlin', people: 4 },
   ];
 
-  it('are counted by time zone, until the first can be written to', () => {
+  it('are counted by zone, until the first of them can get a mail', () => {
     expect(quietZonesOf(at, [EAST, WEST, 'Europe/Berlin'], NIGHT)).toEqual([EAST, WEST]);
     expect(nightWaitOf(at, waiting, NIGHT)).toEqual({
       people: 5,
@@ -92,7 +92,7 @@ describe('recipients in quiet hours', () => {
     });
   });
 
-  it('are none during the day, or without quiet hours', () => {
+  it('are none by day or without configured quiet hours', () => {
     expect(nightWaitOf(at, waiting.slice(2), NIGHT)).toBeUndefined();
     expect(nightWaitOf(at, waiting, undefined)).toBeUndefined();
     expect(quietZonesOf(at, [EAST], undefined)).toEqual([]);

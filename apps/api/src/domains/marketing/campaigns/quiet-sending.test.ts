@@ -57,7 +57,7 @@ const unplannedJobsOf = async (campaignId: string): Promise<number> => {
 };
 
 describe('a campaign in quiet hours', () => {
-  it('is sent by the time zone of each last booking, and waits for the others', async () => {
+  it('is sent where it is day, by the zone of the last booking, and waits elsewhere', async () => {
     const { id, readers } = await begun(3);
     const [east, west, moved] = readers;
     await addBooking(west, 'America/Los_Angeles', '2026-01-05T18:00:00Z');
@@ -90,7 +90,7 @@ describe('a campaign in quiet hours', () => {
   it.each([
     ['spring', '2030-03-10T02:30:00Z', '2030-03-10T12:00:00.000Z'],
     ['autumn', '2030-11-03T01:30:00Z', '2030-11-03T13:00:00.000Z'],
-  ])('continues at local time after the %s change', async (_season, night, morning) => {
+  ])('resumes at the local time after the clock change in %s', async (_season, night, morning) => {
     const { id, readers } = await begun(2);
     setClock(night);
     await run(id);
@@ -106,7 +106,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
-  it('is not touched by the schedule until the morning, and then resumed', async () => {
+  it('is skipped by the sweep until the morning, and queued then', async () => {
     const { id, readers } = await begun(1);
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -122,7 +122,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1]);
   });
 
-  it('can be paused over the morning, and continues once it is resumed', async () => {
+  it('can be paused over the morning, and continues by day once it is resumed', async () => {
     const { id, readers } = await begun(1);
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -137,7 +137,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([1]);
   });
 
-  it('keeps to the rate in the morning', async () => {
+  it('keeps its rate after quiet hours', async () => {
     const { id, readers } = await begun(3, { ratePerMinute: 1 });
     setClock('2030-06-10T03:00:00Z');
     await run(id);
@@ -146,7 +146,7 @@ describe('a campaign in quiet hours', () => {
     expect(await countOf(readers)).toEqual([0, 0, 1]);
   });
 
-  it('starts the wait of a subject test after its last recipient', async () => {
+  it('starts the wait of a subject test after the last mail of the test', async () => {
     const subjectTest = { subjectB: 'Cold tips', testPercent: 50, testWaitMinutes: 60 };
     const { id, readers } = await begun(20, { subjectTest });
     const away = readers.slice(0, 15);

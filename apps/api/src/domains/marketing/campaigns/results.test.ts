@@ -76,7 +76,7 @@ async function count(id: string) {
 }
 
 describe('the results of a campaign', () => {
-  it('count the bookings of both groups within seven days after each turn', async () => {
+  it('count the bookings of both groups within seven days of each turn', async () => {
     const { id, mailed, heldOut } = await sent(6, 50);
     const [ada, bob, eve] = mailed;
     const [first, second] = heldOut;
@@ -171,7 +171,7 @@ describe('the results of a campaign', () => {
     });
   });
 
-  it('are counted every five minutes, then daily, and then no longer', () => {
+  it('are counted every five minutes, then daily, and not after 90 days', () => {
     const at = new Date('2026-06-10T12:00:00Z');
     const before = (ago: number) => new Date(at.getTime() - ago * DAY_MS);
     const minutes = (endedAt: Date | null) => {
@@ -187,7 +187,7 @@ describe('the results of a campaign', () => {
     ]);
   });
 
-  it('are refused to roles without permission', async () => {
+  it('are forbidden for a role without access to campaigns', async () => {
     const { id } = await sent(1, 0);
     const support = await addEmployee(started, 'SUPPORT');
     await expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBatch } from './send-batch.ts';
 
-it('a batch is limited in size, and returns each recipient before its mail is sent', async () => {
+it('a batch has a limit, and returns what each task met before the task ends', async () => {
   const batch = startBatch<string>(2);
   const first = Promise.withResolvers<void>();
   const met = await batch.add((meet) => {
@@ -16,7 +16,7 @@ it('a batch is limited in size, and returns each recipient before its mail is se
   await batch.ended();
 });
 
-it('a batch reports a failure at its end, after the other mails', async () => {
+it('a batch keeps a failure until its end, and waits for the other tasks', async () => {
   const batch = startBatch<string>(4);
   const slow = Promise.withResolvers<void>();
   await batch.add((meet) => {

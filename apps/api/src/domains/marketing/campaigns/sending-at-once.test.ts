@@ -26,7 +26,7 @@ function withMailer(before: (mail: Mail) => Promise<void>): Context {
 }
 
 describe('the mails of a campaign', () => {
-  it('are sent four at once, each once', async () => {
+  it('are sent four at a time, each once', async () => {
     const { id, readers } = await begun(8, { ratePerMinute: 6000 });
     let waiting: (() => void)[] = [];
     // The server accepts none before four have been offered.
@@ -44,7 +44,7 @@ describe('the mails of a campaign', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 8, waiting: 0 } });
   });
 
-  it('continue after a failure of one, which is sent by the next job', async () => {
+  it('are all sent once by the next job after one has failed', async () => {
     const { id, readers } = await begun(4, { ratePerMinute: 6000 });
     let isBroken = true;
     const ctx = withMailer(async () => {

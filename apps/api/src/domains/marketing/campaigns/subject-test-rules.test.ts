@@ -4,7 +4,7 @@ import { decisionWords, halfOf, tooSmallWords, winnerOf } from './subject-test-r
 
 const counts = (clicked: number, sent: number) => ({ people: sent, sent, clicked });
 
-describe('the halves of a subject test', () => {
+describe('the group size of a subject test', () => {
   it.each([
     [19, 50, undefined],
     [20, 10, 1],
@@ -12,11 +12,11 @@ describe('the halves of a subject test', () => {
     [99, 20, 9],
     [100, 20, 10],
     [25_001, 33, 4125],
-  ])('of %i people and %i percent', (people, percent, half) => {
+  ])('is computed for %i people and %i percent', (people, percent, half) => {
     expect(halfOf(people, percent)).toBe(half);
   });
 
-  it('never exceed the share, and leave recipients for the winner', () => {
+  it('never exceeds the share, and leaves recipients for the winner', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 1_000_000 }),
@@ -43,11 +43,11 @@ describe('the winner of a subject test', () => {
     ['the same share of other numbers', counts(1, 3), counts(3, 9), 'a'],
     ['nothing sent of A', counts(0, 0), counts(1, 5), 'b'],
     ['nothing sent at all', counts(0, 0), counts(0, 0), 'a'],
-  ] as const)('of %s', (_what, a, b, winner) => {
+  ] as const)('is chosen by the share of clicks with %s', (_what, a, b, winner) => {
     expect(winnerOf(a, b)).toBe(winner);
   });
 
-  it('is described with its numbers, or why there is no test', () => {
+  it('is explained with its numbers, as is a test that is too small', () => {
     expect(decisionWords(counts(3, 10), counts(4, 10))).toBe(
       'Subject B won. A: 3 of 10 readers clicked. B: 4 of 10 readers clicked.',
     );

@@ -76,7 +76,7 @@ const jobsOf = async (campaignId: string): Promise<number> => {
 };
 
 describe('a subject test', () => {
-  it('sends exact halves first, waits, and sends the winner to the rest', async () => {
+  it('is sent to two equal groups first, and its winner to the rest', async () => {
     const { id, readers } = await testing();
     await Promise.all([run(id), run(id)]);
     await run(id);
@@ -137,7 +137,7 @@ describe('a subject test', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', subjectTest: { winner: 'a' } });
   });
 
-  it('is decided once when workers crash before, during and after the decision', async () => {
+  it('is decided once if workers die before, during and after the decision', async () => {
     const { id, readers } = await testing();
     const { db } = started.api.deps;
     await sql`
@@ -174,7 +174,7 @@ describe('a subject test', () => {
     expect(subjects.filter((subject) => subject === B)).toHaveLength(18);
   });
 
-  it('isn’t decided while the campaign is paused or after it is stopped', async () => {
+  it('is not decided during a pause, and sends nothing once the campaign is stopped', async () => {
     const { id, readers } = await testing();
     await run(id);
     const { campaigns } = staff.client;
@@ -191,7 +191,7 @@ describe('a subject test', () => {
     expect((await countOf(readers)).filter((many) => many === 1)).toHaveLength(14);
   });
 
-  it('waits for retried test mails before its waiting time begins', async () => {
+  it('starts its wait after mails that failed temporarily are sent', async () => {
     const { id } = await testing();
     await createVendors(started.sandbox).control('POST', '/mail/fail-next', {
       stage: 'recipient',
@@ -207,7 +207,7 @@ describe('a subject test', () => {
     expect(decidesAt).toBeGreaterThan(started.api.ctx.now().getTime() + 2 * HOUR_MS - 60_000);
   });
 
-  it('isn’t made with too few people, who get A, and the history says why', async () => {
+  it('is skipped with too few recipients, who get A, and explained in the history', async () => {
     const { id, readers } = await begun(3, { subjectTest: test });
     await run(id);
     expect(await subjectsOf(readers.map(({ email }) => email))).toEqual([A, A, A]);
@@ -224,7 +224,7 @@ describe('a subject test', () => {
     ]);
   });
 
-  it('is reviewed with the second subject, whose claims are checked', async () => {
+  it('shows the second subject in review, and rejects its unbacked claims', async () => {
     const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
     const segmentId = await segmentOf(actor, 49_999);
     const { campaigns } = staff.client;
@@ -249,7 +249,7 @@ describe('a subject test', () => {
     });
   });
 
-  it('records the subject of each mail in the log', async () => {
+  it('shows the received subject in the delivery log', async () => {
     const { id } = await testing();
     await run(id);
     const reader = (await recipientsOf(id)).find(({ variant }) => variant === 'b');

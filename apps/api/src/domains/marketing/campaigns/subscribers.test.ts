@@ -68,7 +68,7 @@ async function send(segmentId: string): Promise<string> {
 }
 
 describe('a subscriber without an account', () => {
-  it('gets the mail once confirmed, can unsubscribe by one click, and is then skipped', async () => {
+  it('gets a mail once confirmed, and none after a one-click unsubscribe', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const personId = await personOf(email);
@@ -107,7 +107,7 @@ describe('a subscriber without an account', () => {
     expect(await mailsTo(unconfirmed.email)).toEqual([]);
   });
 
-  it('gets no mail after unsubscribing while it waited', async () => {
+  it('gets no mail after unsubscribing while it waits', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const segmentId = await segmentOf([await personOf(email)]);
@@ -122,7 +122,7 @@ describe('a subscriber without an account', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('must confirm again after unsubscribing', async () => {
+  it('has to confirm again after unsubscribing', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const segmentId = await segmentOf([await personOf(email)]);
@@ -135,7 +135,7 @@ describe('a subscriber without an account', () => {
     expect(await asked()).toMatchObject({ wouldGet: 1, notAgreed: 0 });
   });
 
-  it('is found by the segment of subscribers', async () => {
+  it('is found by the newsletter filter', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const personId = await personOf(email);
@@ -195,8 +195,8 @@ const marketingOf = async (userId: string) =>
       .executeTakeFirstOrThrow()
   ).marketing;
 
-describe('a contact with an account and a subscription', () => {
-  it('gets one mail, and one click ends both', async () => {
+describe('a subscriber with an account', () => {
+  it('gets one mail, and ends both consents with one click', async () => {
     const { email, personId, userId } = await both();
     await send(await segmentOf([personId]));
     const mails = await mailsTo(email);
@@ -208,14 +208,14 @@ describe('a contact with an account and a subscription', () => {
     expect(await marketingOf(userId)).toBe(false);
   });
 
-  it('gets the mail by the subscription if the account’s news are off', async () => {
+  it('gets a mail by the subscription if the account has no consent', async () => {
     const { email, personId } = await both(false);
     const id = await send(await segmentOf([personId]));
     expect((await get(id)).counts).toMatchObject({ sent: 1, notAgreed: 0 });
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('can end both on the account page', async () => {
+  it('ends both consents in the preferences of the account', async () => {
     const { email, userId } = await both(false);
     const { ctx } = started.api;
     // The mails match what the preferences page shows.
@@ -230,14 +230,14 @@ describe('a contact with an account and a subscription', () => {
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([false, false]);
   });
 
-  it('can end both with the link of the subscription', async () => {
+  it('ends both consents with the link of the subscription', async () => {
     const { email, userId } = await both();
     await subscribers.choose(email, 'end');
     expect([await isSubscribed(email), await marketingOf(userId)]).toEqual([false, false]);
   });
 });
 
-describe('the preferences page of a mail', () => {
+describe('the mail preferences page', () => {
   /** Sends a mail to a person with an account, and opens the page that it links to. */
   async function opened() {
     const reader = await meet(90_003);
@@ -252,7 +252,7 @@ describe('the preferences page of a mail', () => {
     return { ...reader, link, choose };
   }
 
-  it('is shown without signing in, and changes nothing when opened', async () => {
+  it('shows the preferences without sign-in, and changes none when opened', async () => {
     const { link, userId, email } = await opened();
     const shown = await (await fetch(link)).text();
     expect(shown).toContain('<h1>You’re subscribed</h1>');
@@ -264,7 +264,7 @@ describe('the preferences page of a mail', () => {
     });
   });
 
-  it('ends campaigns and keeps reminders, and the other way round', async () => {
+  it('ends campaigns and reminders separately, and can’t give consent', async () => {
     const { choose, userId } = await opened();
     const { ctx } = started.api;
     expect(await choose('end-reminders')).toContain('We don’t remind you of appointments.');
@@ -286,7 +286,7 @@ describe('the preferences page of a mail', () => {
     expect((await getMarketingPreferences(ctx, userId)).marketing).toBe(false);
   });
 
-  it('has no reminders without an account, and is not found with another link', async () => {
+  it('shows no reminders without an account, and is not found by an invalid link', async () => {
     const email = newAddress();
     await subscribers.subscribe(email);
     const page = await (await fetch(await subscribers.linkOf(email))).text();

@@ -31,8 +31,8 @@ async function sent() {
   return { id, reader, mail };
 }
 
-describe('the unsubscribe link', () => {
-  it('changes nothing when opened, and ends news when posted, also twice', async () => {
+describe('unsubscribing from campaigns', () => {
+  it('requires a POST to a signed link, and can be repeated', async () => {
     const { reader, mail } = await sent();
     const link = await linkIn(mail);
     const page = await fetch(link);
@@ -62,7 +62,7 @@ describe('the unsubscribe link', () => {
     expect((await fetch(forged, { method: 'POST' })).status).toBe(404);
   });
 
-  it('applies to waiting mails', async () => {
+  it('prevents a mail that still waits', async () => {
     const { id, readers } = await begun(2);
     await runCampaign(started.api.ctx, id, 1);
     for (const { userId } of readers) {
@@ -75,7 +75,7 @@ describe('the unsubscribe link', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 1, notAgreed: 1 } });
   });
 
-  it('does nothing after the person is erased, whose rows are anonymized', async () => {
+  it('reveals nothing after an erasure, which clears the recipient', async () => {
     const { id, reader, mail } = await sent();
     const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
     const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, whose);

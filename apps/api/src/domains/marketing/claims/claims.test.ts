@@ -13,7 +13,7 @@ const check = async (text: string) =>
   (await staff.client.claims.checkClaims({ body: { text } })).claims;
 
 describe('the claims check', () => {
-  it('returns unsupported claims with a true replacement', async () => {
+  it('returns an unbacked claim with a reason and a replacement', async () => {
     expect(await check('Charge at home from $79/month.')).toEqual([
       {
         kind: 'price',

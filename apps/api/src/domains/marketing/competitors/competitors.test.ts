@@ -35,7 +35,7 @@ describe('a competitor', () => {
     });
   });
 
-  it('is changed only by its version', async () => {
+  it('is changed only if unchanged since it was read', async () => {
     const { id, version, ...seen } = await add();
     const params = { competitorId: id };
     const form = { name: seen.name, website: 'https://rival.example', area: '', notes: 'Two vans' };
@@ -48,7 +48,7 @@ describe('a competitor', () => {
     expect(await failureOf(late)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
 
-  it('is deleted with its facts', async () => {
+  it('can be deleted while it has facts', async () => {
     const { id: competitorId, version } = await add();
     const params = { competitorId };
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2026-01-05') });
@@ -72,7 +72,7 @@ describe('a competitor', () => {
 });
 
 describe('a fact about a competitor', () => {
-  it('needs a web source, and a date that is not in the future', async () => {
+  it('needs a web address as its source and a date that is not in the future', async () => {
     const { id: competitorId } = await add();
     const params = { competitorId };
     const body = factOn('2099-12-31');
@@ -85,7 +85,7 @@ describe('a fact about a competitor', () => {
     ).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('is due for a check after 90 days', async () => {
+  it('is marked as old if its date is long ago', async () => {
     const { id: competitorId } = await add();
     const params = { competitorId };
     const today = new Date().toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ describe('a fact about a competitor', () => {
     expect(facts.map(({ isOld }) => isOld)).toEqual([false, true]);
   });
 
-  it('can be removed only through its own competitor', async () => {
+  it('can be removed only from its own competitor', async () => {
     const [one, other] = [await add(), await add()];
     const { facts } = await staff.client.competitors.addCompetitorFact({
       params: { competitorId: one.id },
@@ -111,7 +111,7 @@ describe('a fact about a competitor', () => {
     expect((await remove(one.id)).facts).toEqual([]);
   });
 
-  it('is given to the assistant while it is recent', async () => {
+  it('is given to the assistant only if it is recent', async () => {
     const { id: competitorId, name } = await add();
     const params = { competitorId };
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2024-01-05', 'Old') });

@@ -24,7 +24,7 @@ async function readFile() {
   return { text, calendar, eventOf: (id: string) => events.find(({ uid }) => uid.includes(id)) };
 }
 
-it('the content calendar is a valid iCalendar file with stable IDs', async () => {
+it('the content calendar is a valid iCalendar file, whose items keep their UIDs', async () => {
   const title = 'Commas, semicolons; back\\slashes and ünïcödé ⚡ in a title that is folded';
   const timed = await staff.client.content.createContent({
     body: contentForm({ title, text: 'Two\nlines; and, more.', plannedOn: '2027-01-15' }),
@@ -54,7 +54,7 @@ it('the content calendar is a valid iCalendar file with stable IDs', async () =>
   expect(again?.sequence).toBe(Number(event?.sequence) + 1);
 });
 
-it('the calendar file is refused without permission for campaigns', async () => {
+it('the file of the content calendar requires access to campaigns', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${started.api.url}/api/staff/content/calendar.ics`, { headers });
   expect((await ask({})).status).toBe(401);

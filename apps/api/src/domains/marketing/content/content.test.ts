@@ -34,9 +34,9 @@ const get = (contentId: string) => author.client.content.getContent({ params: { 
 const eventsOf = async (contentId: string) =>
   (await author.client.content.contentHistory({ params: { contentId } })).events;
 
-describe('the approval of content', () => {
+describe('the approval of a content item', () => {
   // Runs first, while no other staff member may write campaigns.
-  it('needs a second person, and names who can approve', async () => {
+  it('needs a second person, and names who can give it', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
     const asked = await author.client.content.submitContent(seen(await write()));
@@ -53,7 +53,7 @@ describe('the approval of content', () => {
     });
   });
 
-  it('is refused to the last editor', async () => {
+  it('can’t be given by the author or the last editor', async () => {
     const draft = await write();
     const changed = await reviewer.client.content.changeContent({
       params: { contentId: draft.id },
@@ -67,7 +67,7 @@ describe('the approval of content', () => {
     }
   });
 
-  it('is refused beyond the limits of the channel, and without an image description', async () => {
+  it('is rejected beyond the limits of the channel, or without an image description', async () => {
     const link = 'https://example.com/a/very/long/address/that/counts/as/23';
     const asked = await author.client.content.submitContent(
       seen(
@@ -94,7 +94,7 @@ describe('the approval of content', () => {
     });
   });
 
-  it('is refused with an unsupported claim in text or image description', async () => {
+  it('is rejected with unbacked claims in the text or the image description', async () => {
     for (const change of [
       { text: 'Charge at home from $79/month' },
       { imageDescription: 'A poster: charge at home from $79/month' },
@@ -109,7 +109,7 @@ describe('the approval of content', () => {
 });
 
 describe('a content item', () => {
-  it('records each step with its text', async () => {
+  it('goes through its steps, each recorded in the history with its text', async () => {
     const { content } = author.client;
     const draft = await write({ plannedTime: null });
     const asked = await content.submitContent(seen(draft));
@@ -150,7 +150,7 @@ describe('a content item', () => {
     }
   });
 
-  it('becomes a draft when changed, and is scheduled and published only if approved', async () => {
+  it('becomes a draft again by a change, and then can’t be scheduled or published', async () => {
     const { content } = author.client;
     const approved = await approve(await write());
     const changed = await content.changeContent({
@@ -168,7 +168,7 @@ describe('a content item', () => {
     expect(await failureOf(publish)).toMatchObject({ code: 'approval_needed' });
   });
 
-  it('keeps its unchangeable history when deleted', async () => {
+  it('keeps an immutable history when it is deleted', async () => {
     const draft = await write();
     await author.client.content.removeContent(seen(draft));
     expect(await failureOf(get(draft.id))).toMatchObject({ code: 'not_found' });
@@ -186,8 +186,8 @@ describe('a content item', () => {
   });
 });
 
-describe('moving an item', () => {
-  it('keeps the approval, and gives the second user a conflict', async () => {
+describe('moving a content item', () => {
+  it('keeps the approval, and rejects an outdated version', async () => {
     const { content } = author.client;
     const approved = await approve(await write());
     const move = (version: number, plannedOn: string) =>
@@ -208,7 +208,7 @@ describe('moving an item', () => {
     expect((await get(approved.id)).plannedOn).toBe(daysAhead(9));
   });
 
-  it('never moves a scheduled item to the past', async () => {
+  it('rejects a past day for a scheduled item, as scheduling does', async () => {
     const { content } = author.client;
     const scheduled = await content.scheduleContent(seen(await approve(await write())));
     const back = content.moveContent({
@@ -224,7 +224,7 @@ describe('moving an item', () => {
 });
 
 describe('the content calendar', () => {
-  it('has the items of its days in order', async () => {
+  it('shows the items of its days in order, and no others', async () => {
     const day = daysAhead(200);
     const late = await write({ plannedOn: day, plannedTime: '17:00' });
     const early = await write({ plannedOn: day, plannedTime: '08:00' });
@@ -258,7 +258,7 @@ describe('the content calendar', () => {
 describe('near-duplicates', () => {
   const TEXT = 'A technician drives to your parked car and charges it while you work or sleep.';
 
-  it('of the same channel within 60 days are shown, despite spelling', async () => {
+  it('are shown for the same channel within 60 days, in any spelling', async () => {
     const day = daysAhead(300);
     const first = await write({ text: TEXT, plannedOn: day });
     const again = await write({
@@ -274,7 +274,7 @@ describe('near-duplicates', () => {
     expect((await approve(again)).state).toBe('approved');
   });
 
-  it('of another channel, another text or another time are not shown', async () => {
+  it('are not shown for another channel, another text or a later day', async () => {
     const day = daysAhead(500);
     await write({ text: TEXT, plannedOn: day });
     const others = [

@@ -40,8 +40,8 @@ async function due() {
   return scheduled;
 }
 
-describe('a due content item', () => {
-  it('is posted once with a signature, and published', async () => {
+describe('a due item', () => {
+  it('is posted once with a signature, and is published', async () => {
     const { id, text } = await due();
     await deliver(id);
     await deliver(id);
@@ -57,7 +57,7 @@ describe('a due content item', () => {
     expect(events[0]).toMatchObject({ step: 'publish', by: null, state: 'published' });
   });
 
-  it('is not posted before its time, or when it is off the schedule', async () => {
+  it('is not posted before its time, or after it is unscheduled', async () => {
     const { id, version } = await due();
     const { offsetMs } = started.api.clock;
     started.api.clock.offsetMs = 0;
@@ -71,7 +71,7 @@ describe('a due content item', () => {
     expect((await toldOf(id)).post).toBeUndefined();
   });
 
-  it('is found by the sweep and queued', async () => {
+  it('is found and queued by the sweep', async () => {
     const { id } = await due();
     const sent: string[] = [];
     const { ctx } = started.api;
@@ -88,7 +88,7 @@ describe('a due content item', () => {
     expect(sent).toContain(id);
   });
 
-  it('fails if it is long overdue', async () => {
+  it('fails without an attempt if its time was more than 12 hours ago', async () => {
     const { id } = await due();
     pass(12 * 60 * MINUTE_MS + MINUTE_MS);
     await deliver(id);
@@ -101,7 +101,7 @@ describe('a due content item', () => {
 });
 
 describe('a failing scheduler', () => {
-  it('is retried after a pause with the same message ID', async () => {
+  it('is called again after a pause, with the same ID', async () => {
     const { id } = await due();
     await failNext('server_error');
     await deliver(id);
@@ -122,7 +122,7 @@ describe('a failing scheduler', () => {
     expect(await get(id)).toMatchObject({ state: 'published', delivery: { attempts: 2 } });
   });
 
-  it('that accepted the post before a broken connection has it once', async () => {
+  it('is called again if the connection breaks after it took the post', async () => {
     const { id } = await due();
     await failNext('taken_then_reset');
     await deliver(id);
@@ -165,7 +165,7 @@ describe('a failing scheduler', () => {
   it.each([
     ['rejected', 'The scheduler answered 422.'],
     ['redirect', 'Redirects aren’t followed'],
-  ])('with a permanent refusal is asked once: %s', async (kind, reason) => {
+  ])('is called once if it refuses the post: %s', async (kind, reason) => {
     const { id } = await due();
     await failNext(kind);
     await deliver(id);
@@ -175,7 +175,7 @@ describe('a failing scheduler', () => {
     });
   });
 
-  it('is asked again with all attempts after the item is moved', async () => {
+  it('is called anew for an item that is moved to another day', async () => {
     const { id } = await due();
     await failNext('server_error');
     await deliver(id);
@@ -195,7 +195,7 @@ describe('a failing scheduler', () => {
     expect((await get(id)).state).toBe('published');
   });
 
-  it('that doesn’t answer is waited for until the timeout', async () => {
+  it('is aborted after the configured timeout', async () => {
     const { id } = await due();
     const { config, ctx } = started.api;
     if (config.scheduler === undefined) throw new Error('The scheduler is configured.');
@@ -210,7 +210,7 @@ describe('a failing scheduler', () => {
     });
   });
 
-  it('with another secret refuses our signature', async () => {
+  it('rejects a signature with another secret', async () => {
     const { id } = await due();
     const { config, ctx } = started.api;
     if (config.scheduler === undefined) throw new Error('The scheduler is configured.');
@@ -226,8 +226,8 @@ describe('a failing scheduler', () => {
   });
 });
 
-describe('a worker that crashes between the scheduler’s acceptance and its commit', () => {
-  it('locks the item for a minute, after which it is sent with the same message ID', async () => {
+describe('a worker that dies after the scheduler took a post', () => {
+  it('leaves the item locked for a minute, which is then sent with the same ID', async () => {
     const { ctx } = started.api;
     const { id, version } = await due();
     const taken = await takeForDelivery(ctx, id);

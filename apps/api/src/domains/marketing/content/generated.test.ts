@@ -31,7 +31,7 @@ const add = (generationId: string, indexes: number[] | null = null, text: string
 const get = (contentId: string) => staff.client.content.getContent({ params: { contentId } });
 
 describe('a generated calendar', () => {
-  it('becomes drafts on its days, each once, also under concurrent requests', async () => {
+  it('becomes drafts on its days, each once, also by concurrent requests', async () => {
     const generation = await ask({ kind: 'content-calendar' });
     if (generation.answer?.kind !== 'content-calendar') throw new Error('It is answered.');
     const planned = generation.answer.value.content_calendar;
@@ -58,7 +58,7 @@ describe('a generated calendar', () => {
     expect(events.map(({ step }) => step)).toEqual(['create']);
   });
 
-  it('can be added again after its draft is deleted', async () => {
+  it('can be added again after its draft was deleted', async () => {
     const generation = await ask({ kind: 'content-calendar' });
     const { added } = await add(generation.id, [1]);
     const { id, version } = await get(added[0] ?? '');
@@ -84,7 +84,7 @@ describe('a generated post', () => {
     expect(item.plannedOn).toBe(addDays(businessDayAt(new Date()), 1));
   });
 
-  it('can be added as edited', async () => {
+  it('can be edited before it is added', async () => {
     const generation = await ask(question);
     const { added } = await add(generation.id, null, 'My own words. #ev');
     expect(await get(added[0] ?? '')).toMatchObject({
@@ -110,7 +110,7 @@ describe('video ideas', () => {
 });
 
 describe('the video ideas of a unified campaign', () => {
-  it('become drafts for YouTube as well', async () => {
+  it('become drafts for YouTube', async () => {
     const generation = await ask({ kind: 'unified-campaign' });
     if (generation.answer?.kind !== 'unified-campaign') throw new Error('It is answered.');
     const { video_ideas: ideas } = generation.answer.value.youtube_results;
@@ -121,7 +121,7 @@ describe('the video ideas of a unified campaign', () => {
 });
 
 describe('adding generated content', () => {
-  it('is refused for other kinds of answers, and for unknown items', async () => {
+  it('is rejected for other answers, missing entries and an unknown generation', async () => {
     const analysis = await ask({ kind: 'customer-analysis' });
     const calendar = await ask({ kind: 'content-calendar' });
     for (const call of [

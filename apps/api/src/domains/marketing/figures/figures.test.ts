@@ -34,8 +34,8 @@ async function valuesOf(...keys: string[]): Promise<(string | undefined)[]> {
   return keys.map((key) => figures.find((one) => one.key === key)?.value);
 }
 
-describe('the figures for the assistant', () => {
-  it('count visits and revenue, and hide small groups', async () => {
+describe('the figures', () => {
+  it('count visits and revenue, and hide numbers of fewer than five people', async () => {
     await addBookings('hampton-roads', 5);
     await addBookings('us-hawaii', 4);
     expect(
@@ -61,13 +61,13 @@ describe('the figures for the assistant', () => {
     ]);
   });
 
-  it('include only the last 90 days', async () => {
+  it('exclude bookings older than 90 days or in the future', async () => {
     await addBookings('us-arizona', 6, { startsAt: new Date(Date.now() - 91 * DAY_MS) });
     await addBookings('us-arizona', 6, { startsAt: new Date(Date.now() + DAY_MS) });
     expect(await valuesOf('visits.region.us-arizona')).toEqual([undefined]);
   });
 
-  it('follow bookings from creation to the visit', async () => {
+  it('count bookings that were made, paid and completed', async () => {
     const before = await valuesOf('funnel.made', 'funnel.paid', 'funnel.done');
     await addBookings('us-pacific', 5, { status: 'expired' });
     await addBookings('us-pacific', 5, { status: 'confirmed' });
@@ -80,7 +80,7 @@ describe('the figures for the assistant', () => {
     expect(done).toBe(before[2]);
   });
 
-  it('count contacts by audience, and members by plan', async () => {
+  it('count contacts by audience and members by plan', async () => {
     const { db } = started.api.ctx;
     const met = [];
     for (let one = 0; one < 5; one += 1) met.push(await meet(3));
@@ -108,7 +108,7 @@ describe('the figures for the assistant', () => {
     expect(basis).toMatchObject({ members: 5, revenue_per_member: 199 });
   });
 
-  it('include the free appointments of the next two weeks', async () => {
+  it('count the free appointments of the next two weeks', async () => {
     const [free = ''] = await valuesOf('capacity.us-alaska');
     const [of, places] = free.split(' of ').map(Number);
     // One van, twelve hours a day, for thirteen days and the rest of today.

@@ -30,7 +30,7 @@ const shown = async () => {
   return figures.find(({ key }) => key === KEY)?.value;
 };
 
-it('measured counts come from the worker, or are counted now without one', async () => {
+it('the counts for checking claims come from the worker, or are current without one', async () => {
   const { ctx, clock } = started.api;
   expect(await getMeasured(ctx)).toEqual({ charges: 0, customers: 0, members: 0 });
   await refreshFigures(ctx);
@@ -42,7 +42,7 @@ it('measured counts come from the worker, or are counted now without one', async
   await sql`delete from business_figures`.execute(ctx.db);
 });
 
-it('requests read the stored figures, which the worker refreshes every five minutes', async () => {
+it('figures are read as last counted, and are counted by the worker every five minutes', async () => {
   const { ctx, clock } = started.api;
   for (let one = 0; one < 5; one += 1) await addInquiry();
   // Nothing has been counted yet.

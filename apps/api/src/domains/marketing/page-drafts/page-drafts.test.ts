@@ -38,7 +38,7 @@ const wordsOf = (draft: Awaited<ReturnType<typeof draftOf>>) => ({
 });
 
 describe('a page draft', () => {
-  it('from a brief has its questions and outline', async () => {
+  it('from a brief has its keyword and its questions', async () => {
     const draft = await draftOf(BRIEF);
     expect(draft).toMatchObject({
       kind: 'brief',
@@ -50,7 +50,7 @@ describe('a page draft', () => {
     expect(draft.body).toContain('## Questions to answer\n\n- ');
   });
 
-  it('from a local page has its sections, and SEO findings', async () => {
+  it('from a local page has its sections, and findings about its title and length', async () => {
     const draft = await draftOf(LOCAL);
     expect(draft.kind).toBe('local-page');
     expect(draft.body).toMatch(/^## /u);
@@ -63,21 +63,21 @@ describe('a page draft', () => {
     expect(rules).toEqual(expect.arrayContaining(['title-length', 'words']));
   });
 
-  it('is created once per answer', async () => {
+  it('is created once per answer by concurrent requests', async () => {
     const generationId = await answerTo(BRIEF);
     const keep = () => staff.client.pageDrafts.createPageDraft({ body: { generationId } });
     const ids = await Promise.all([keep(), keep(), keep()].map(async (kept) => (await kept).id));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is refused for other kinds of answers', async () => {
+  it('is not created from another kind of answer', async () => {
     const generationId = await answerTo({ kind: 'video-ideas' });
     expect(
       await failureOf(staff.client.pageDrafts.createPageDraft({ body: { generationId } })),
     ).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('is changed only by its version', async () => {
+  it('is changed only if unchanged since it was read', async () => {
     const draft = await draftOf(BRIEF);
     const params = { draftId: draft.id };
     const body = { ...wordsOf(draft), version: draft.version };
@@ -89,7 +89,7 @@ describe('a page draft', () => {
 });
 
 describe('publishing a page draft', () => {
-  it('is refused with an unsupported claim', async () => {
+  it('is rejected with unbacked claims', async () => {
     const draft = await draftOf(LOCAL);
     const params = { draftId: draft.id };
     const body = `${'Charging at your car, wherever it is parked. '.repeat(30)}Plans cost $79/month.`;
@@ -109,7 +109,7 @@ describe('publishing a page draft', () => {
     ).toMatchObject({ status: 409, code: 'claims_unbacked' });
   });
 
-  it('stores its path, and allows no more changes', async () => {
+  it('records the path, and prevents further changes', async () => {
     const draft = await draftOf(BRIEF);
     const params = { draftId: draft.id };
     const published = await staff.client.pageDrafts.publishPageDraft({

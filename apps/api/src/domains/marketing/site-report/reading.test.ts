@@ -24,7 +24,7 @@ const pageWith = (path: string, ...rules: PageFinding['rule'][]): PageReport => 
 });
 
 describe('a site report', () => {
-  it('is compared with the run before', () => {
+  it('is compared with the findings of the previous run', () => {
     const first = compareReports({ pages: [pageWith('/', 'words', 'weight')] }, null);
     expect(first).toMatchObject({ pages: 1, open: ['/ words', '/ weight'], added: 0, fixed: 0 });
     const pages = [pageWith('/', 'weight'), pageWith('/privacy-policy', 'words', 'linked-to')];
@@ -38,7 +38,7 @@ describe('a site report', () => {
   });
 });
 
-describe('the scheduled site report', () => {
+describe('reading the site report automatically', () => {
   const started = useApi({ LOG_LEVEL: 'silent' });
   let staff: Awaited<ReturnType<typeof addEmployee>>;
   let site: Server;
@@ -87,7 +87,7 @@ describe('the scheduled site report', () => {
     expect(status.last_seo_update).toBe((await lastRun())?.endedAt);
   });
 
-  it('logs a failure when the site doesn’t answer, and keeps the last report', async () => {
+  it('logs a failure if the site doesn’t answer, and keeps the time of the last update', async () => {
     const { last_seo_update: before } = await staff.client.automation.automationStatus({});
     pages = undefined;
     await read();
@@ -99,7 +99,7 @@ describe('the scheduled site report', () => {
     expect(after.last_seo_update).toBe(before);
   });
 
-  it('does nothing while it is switched off, and can’t be run manually', async () => {
+  it('does nothing while it is switched off, and can’t be started then', async () => {
     const { automation } = staff.client;
     await automation.changeAutomation({ body: { name: 'seo', isOn: false } });
     const before = await lastRun();

@@ -20,12 +20,12 @@ beforeAll(async () => {
 const trending = () => staff.client.assistant.trending({});
 const DAY_MS = 86_400_000;
 
-describe('the YouTube trends', () => {
-  it('are empty before the first run', async () => {
+describe('YouTube trends', () => {
+  it('are empty before the first request', async () => {
     expect(await trending()).toEqual({ isOn: true, asOf: null, problem: null, videos: [] });
   });
 
-  it('are stored with their time, and sorted by views', async () => {
+  it('are stored with their time, most viewed first', async () => {
     await readTrends(started.api.ctx);
     const { asOf, problem, videos } = await trending();
     expect([asOf === null, problem]).toEqual([false, null]);
@@ -38,7 +38,7 @@ describe('the YouTube trends', () => {
     expect((await staff.client.automation.automationStatus({})).last_youtube_update).toBe(asOf);
   });
 
-  it('stay when YouTube fails, with the reason', async () => {
+  it('are kept if a request fails, with the reason', async () => {
     const before = await trending();
     await youtube.failYouTube('server_error');
     await readTrends(started.api.ctx);
@@ -47,14 +47,14 @@ describe('the YouTube trends', () => {
     expect(after.problem).toBe('YouTube can’t be reached. It is asked again in a few hours.');
   });
 
-  it('are not requested beyond our own quota', async () => {
+  it('are not requested beyond the configured quota', async () => {
     const used = await youtube.youTubeQuota();
     await readTrends(started.api.ctx);
     expect((await trending()).problem).toMatch(/YOUTUBE_DAILY_QUOTA/u);
     expect(await youtube.youTubeQuota()).toBe(used);
   });
 
-  it('are deleted before a month is over', async () => {
+  it('are deleted after 30 days', async () => {
     started.api.clock.offsetMs = 30 * DAY_MS;
     await pruneAutomationRuns(started.api.ctx);
     started.api.clock.offsetMs = 0;
@@ -62,7 +62,7 @@ describe('the YouTube trends', () => {
   });
 });
 
-it('two processes never exceed the daily quota together', async () => {
+it('two processes together never exceed the daily quota', async () => {
   const { db } = started.api.ctx;
   const runId = crypto.randomUUID();
   const at = new Date();

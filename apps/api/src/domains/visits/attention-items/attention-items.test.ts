@@ -42,7 +42,7 @@ const addRefund = async (bookingId: string, reason: string, status: string) => {
 };
 
 describe('attention items', () => {
-  it('include a hold in its last five minutes', async () => {
+  it('include a hold that is about to end, until it expires', async () => {
     const { booking } = await book();
     const holds = async () => (await list(booking.id)).filter(({ kind }) => kind === 'hold-ending');
     expect(await holds()).toEqual([]);
@@ -53,7 +53,7 @@ describe('attention items', () => {
     expect(await holds()).toEqual([]);
   });
 
-  it('include a payment without a seat for one day, whatever happens to the money', async () => {
+  it('include a payment without a seat for a day, even after its refund', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'no_place', 'succeeded');
     expect(await list(booking.id)).toMatchObject([{ kind: 'no-place' }]);
@@ -62,7 +62,7 @@ describe('attention items', () => {
     expect(late.filter(({ kind }) => kind === 'no-place')).toEqual([]);
   });
 
-  it('include failed refunds with their reason until they succeed', async () => {
+  it('include a failed refund with its reason until it succeeds', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'cancelled', 'failed');
     expect(await list(booking.id)).toMatchObject([
@@ -77,7 +77,7 @@ describe('attention items', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('exclude a failed refund that was made again', async () => {
+  it('exclude a failed refund that was ordered again', async () => {
     const { booking } = await bookPaid();
     await addRefund(booking.id, 'cancelled', 'failed');
     started.api.clock.offsetMs = MINUTE;
@@ -88,7 +88,7 @@ describe('attention items', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('exclude a mail that was skipped because its booking was canceled', async () => {
+  it('exclude a mail that was dropped because its booking was cancelled', async () => {
     const { booking } = await bookPaid();
     const { id: emailId } = await db()
       .selectFrom('emails')
@@ -106,7 +106,7 @@ describe('attention items', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
-  it('include unsent mails and queues with failed jobs', async () => {
+  it('include mails that were not sent and queues with failed jobs', async () => {
     const { booking } = await bookPaid();
     const mails = async () => (await list(booking.id)).filter(({ kind }) => kind === 'mail-unsent');
     expect(await mails()).toEqual([]);

@@ -74,8 +74,8 @@ async function bookingWith(came: Came) {
 const shortOf = (found: Awaited<ReturnType<typeof list>>) =>
   found.filter(({ kind }) => kind === 'bitcoin-short');
 
-describe('an underpayment in Bitcoin', () => {
-  it('is listed after 15 minutes, with the missing amount', async () => {
+describe('Bitcoin that is short', () => {
+  it('is listed 15 minutes after it arrived, with the missing amount', async () => {
     const { booking, paymentId, seenAt, ...found } = await bookingWith({
       seen: 100_000,
       afterMs: 0,
@@ -130,8 +130,8 @@ describe('an underpayment in Bitcoin', () => {
   });
 });
 
-describe('a late Bitcoin payment', () => {
-  it('is listed at once with its full amount', async () => {
+describe('Bitcoin that is late', () => {
+  it('is listed at once with the whole amount, even if it is the full price', async () => {
     const found = await bookingWith({
       seen: DUE_SATS,
       afterMs: 15 * MINUTE + 2 * HOUR,
@@ -141,12 +141,12 @@ describe('a late Bitcoin payment', () => {
     ]);
   });
 
-  it('is in time within an hour after its quote', async () => {
+  it('is not listed within an hour after its quote ended', async () => {
     const found = await bookingWith({ seen: DUE_SATS, afterMs: 15 * MINUTE + HOUR - 1 });
     expect(shortOf(await found.list())).toEqual([]);
   });
 
-  it('may be an underpayment, too', async () => {
+  it('is listed with the received amount if it is short as well', async () => {
     const found = await bookingWith({ seen: 100_000, afterMs: 15 * MINUTE + 3 * HOUR });
     expect(shortOf(await found.list())).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('a Bitcoin refund', () => {
     expect(owed(await found.list())).toEqual([]);
   });
 
-  it('is not listed for a card payment', async () => {
+  it('is not listed for a refund to a card', async () => {
     const { paymentId, ...found } = await paid();
     await db()
       .updateTable('payments')
@@ -208,7 +208,7 @@ describe('a Bitcoin refund', () => {
   });
 });
 
-it('is counted in the overview, as is a late payment', async () => {
+it('the overview counts late Bitcoin as an attention item', async () => {
   const count = async () => (await staff.client.metrics.overview({ query: {} })).now.exceptions;
   const before = await count();
   await bookingWith({ seen: DUE_SATS, afterMs: 4 * HOUR });

@@ -71,7 +71,7 @@ const standard = { serviceType: 'emergency', priceDifferenceCents: STANDARD - RA
 const onSiteOf = async (bookingId: string) => (await ledgerOf(bookingId))['collected_on_site'] ?? 0;
 
 describe('a correction', () => {
-  it('changes address, phone and vehicle, and records the previous values', async () => {
+  it('changes address, phone and vehicle, and records which fields changed', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const location = '200 Granby St, Norfolk, VA 23510';
@@ -105,7 +105,7 @@ describe('a correction', () => {
     expect((await get()).mails.map(({ kind }) => kind)).toContain('booking-changed');
   });
 
-  it('is not made without changes, and only once when repeated', async () => {
+  it('has no effect without changes, and is applied once if repeated', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const { version } = await get();
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect(again.corrections).toEqual(first.corrections);
   });
 
-  it('is refused after another change, which the message names', async () => {
+  it('is rejected after a concurrent one, with a message about the other', async () => {
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
     const { version } = await get();
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(String(refused[0])).toContain('Phone corrected');
   });
 
-  it('is refused once the visit is completed', async () => {
+  it('is rejected after the visit is completed', async () => {
     const { booking } = await bookOn();
     const { correct, complete } = about(booking.id);
     expect(await complete()).toMatchObject({ correctable: null });
@@ -138,8 +138,8 @@ describe('a correction', () => {
   });
 });
 
-describe('correcting the service', () => {
-  it('collects a higher price on site, and posts it once when the visit is completed', async () => {
+describe('a correction of the service', () => {
+  it('collects a higher price on site, and posts it once at completion', async () => {
     const { booking, client } = await bookOn();
     const { correct, complete } = about(booking.id);
     const corrected = await correct(rapid);
@@ -166,7 +166,7 @@ describe('correcting the service', () => {
     });
   });
 
-  it('refunds the difference of a lower price by the original payment method', async () => {
+  it('refunds the difference to a lower price', async () => {
     const { booking } = await bookOn({ serviceType: 'scheduled' });
     const { correct, get } = about(booking.id);
     const corrected = await correct(standard);
@@ -185,7 +185,7 @@ describe('correcting the service', () => {
     expect(after).toMatchObject({ paymentState: 'paid', refundCents: null });
   });
 
-  it('takes a later difference from the amount due on site first', async () => {
+  it('deducts a later difference from the amount due on site first', async () => {
     const { booking } = await bookOn();
     const { correct } = about(booking.id);
     await correct(rapid);
@@ -194,7 +194,7 @@ describe('correcting the service', () => {
     expect(back.money).toMatchObject({ underWayCents: 0, refundedCents: 0 });
   });
 
-  it('is refused with another difference than shown, and before the payment', async () => {
+  it('is rejected with a difference other than shown, or before payment', async () => {
     const { booking } = await bookOn();
     const { correct } = about(booking.id);
     const refused = await failureOf(correct({ ...rapid, priceDifferenceCents: 5_000 }));
@@ -213,7 +213,7 @@ describe('correcting the address to another region', () => {
   const PHOENIX = '200 W Washington St, Phoenix, AZ 85003';
   const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
 
-  it('takes a seat in that region and its time zone, and unassigns the technician', async () => {
+  it('takes a seat there at the same local hour, and unassigns the technician', async () => {
     const kim = await add();
     const { booking } = await bookOn();
     const { correct, get } = about(booking.id);
@@ -233,7 +233,7 @@ describe('correcting the address to another region', () => {
     });
   });
 
-  it('is refused if the slot is full there', async () => {
+  it('is rejected with a message if the slot is full there', async () => {
     // The Alaska region has one seat per hour.
     await bookOn({ location: ANCHORAGE });
     const { booking } = await bookOn();
@@ -245,8 +245,8 @@ describe('correcting the address to another region', () => {
   });
 });
 
-describe('the values of a correction', () => {
-  it('are in the copy of a person’s data, and are erased with them', async () => {
+describe('personal data in a correction', () => {
+  it('is in the data copy, and is removed by erasure', async () => {
     const { booking } = await bookOn();
     await about(booking.id).correct({ phone: '757 555 0166', vehicle: 'ford' });
     const { db } = started.api.deps;

@@ -32,8 +32,8 @@ async function customer() {
   };
 }
 
-describe('the bookings of a customer', () => {
-  it('list upcoming ones soonest first, and past ones latest first', async () => {
+describe('a customer’s bookings', () => {
+  it('are listed soonest first if upcoming, and latest first if past', async () => {
     const { fetchAs, list } = await customer();
     const later = await bookPaid({ bookingDate: daysAhead(60) }, fetchAs);
     const sooner = await book({ bookingDate: daysAhead(50) }, fetchAs);
@@ -50,7 +50,7 @@ describe('the bookings of a customer', () => {
     expect((await list('past')).bookings[1]).toMatchObject({ refundCents: 9_999 });
   });
 
-  it('come in pages without gaps or duplicates', async () => {
+  it('are listed once each across pages', async () => {
     const { fetchAs, list } = await customer();
     const made: string[] = [];
     for (let index = 0; index < 45; index += 1) {
@@ -69,7 +69,7 @@ describe('the bookings of a customer', () => {
     expect(seen).toEqual(made);
   });
 
-  it('are only their own, even with the ID of another booking', async () => {
+  it('are not listed to other users, even with their ID as the cursor', async () => {
     const mine = await customer();
     const other = await customer();
     const { booking } = await bookPaid({ bookingDate: daysAhead(70) }, mine.fetchAs);
@@ -82,8 +82,8 @@ describe('the bookings of a customer', () => {
   });
 });
 
-describe('the booking link in a mail', () => {
-  it('gives another browser the capability', async () => {
+describe('the link in a mail', () => {
+  it('gives another browser lasting access to its booking only', async () => {
     const { booking } = await bookPaid({ bookingDate: daysAhead(72) });
     const row = await started.api.deps.db
       .selectFrom('emails')

@@ -29,8 +29,8 @@ afterEach(() => {
 const cancelMails = async (email: string) =>
   (await vendors.mailsTo(email)).filter(({ subject }) => subject.startsWith('Cancelled: '));
 
-describe('canceling in time', () => {
-  it('frees the seat, and refunds everything', async () => {
+describe('cancelling in time', () => {
+  it('frees the seat and refunds the full price', async () => {
     const { booking, get, cancel } = await bookPaid();
     expect(await get()).toMatchObject({
       cancellation: {
@@ -54,7 +54,7 @@ describe('canceling in time', () => {
     expect(await get()).toMatchObject({ cancellation: null, canReschedule: false });
   });
 
-  it('happens once under concurrent requests', async () => {
+  it('refunds and mails once for concurrent and repeated requests', async () => {
     const { booking, cancel } = await bookPaid();
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('canceling in time', () => {
     expect(await cancelMails(booking.email)).toHaveLength(1);
   });
 
-  it('sends a mail with the refund, which removes the calendar entry', async () => {
+  it('sends a mail with the refund and the cancelled calendar entry', async () => {
     const { booking, cancel } = await bookPaid();
     await sendMails(booking.id);
     await cancel();
@@ -92,7 +92,7 @@ describe('canceling in time', () => {
     }
   });
 
-  it('drops an unpaid hold, without a mail about money', async () => {
+  it('frees the seat of an unpaid booking, and sends no mail', async () => {
     const { booking, get, cancel } = await book();
     expect((await get()).cancellation).toEqual({
       rule: 'free',
@@ -132,8 +132,8 @@ describe('canceling in time', () => {
   });
 });
 
-describe('canceling late', () => {
-  it('is free exactly four hours before, and costs half a millisecond later', async () => {
+describe('cancelling late', () => {
+  it('is free until four hours before the start, and costs half the price after that', async () => {
     const { booking } = await bookPaid();
     const { ctx } = started.api;
     const at = async (msBefore: number) => {
@@ -152,7 +152,7 @@ describe('canceling late', () => {
     expect((await at(0)).cancellation).toBeNull();
   });
 
-  it('changes nothing if the terms have changed meanwhile', async () => {
+  it('is rejected with the new terms if they have changed', async () => {
     const { booking, get, cancel } = await bookPaid();
     goTo(booking.startsAt, 3 * HOUR);
     const refused = await failureOf(cancel(0));
@@ -165,7 +165,7 @@ describe('canceling late', () => {
     expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
   });
 
-  it('keeps the fee as revenue, and refunds the rest', async () => {
+  it('keeps the fee as revenue and refunds the rest', async () => {
     const { booking, get, cancel } = await bookPaid({ serviceType: 'scheduled' });
     goTo(booking.startsAt, 3 * HOUR);
     expect(await cancel(10_000)).toMatchObject({ paymentState: 'refunding', refundCents: 9_999 });
@@ -181,13 +181,13 @@ describe('canceling late', () => {
     expect(mail?.text).toContain('We are refunding $99.99');
   });
 
-  it('is refused once the appointment has started', async () => {
+  it('is rejected once the appointment has begun', async () => {
     const { booking, cancel } = await bookPaid();
     goTo(booking.startsAt, -1_000);
     expect(await failureOf(cancel(9_999))).toMatchObject({ code: 'too_late', status: 409 });
   });
 
-  it('shows a refund that the bank refused', async () => {
+  it('shows the refund as failed if the bank rejects it', async () => {
     const { booking, get, cancel } = await bookPaid();
     await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
     await cancel();
@@ -201,11 +201,11 @@ describe('canceling late', () => {
   });
 });
 
-describe('canceling an emergency', () => {
+describe('cancelling an emergency', () => {
   const emergency = () =>
     book({ serviceType: 'EMERGENCY', phone: '757 555 0100', bookingDate: daysAhead(0) });
 
-  it('is free until a technician is assigned, and never becomes a no-show by itself', async () => {
+  it('is free while no technician is assigned, even hours later', async () => {
     const { booking, get, cancel, pay } = await emergency();
     expect((await get()).cancellation).toMatchObject({ feeCents: 0, refundCents: 0 });
     await pay();
@@ -217,7 +217,7 @@ describe('canceling an emergency', () => {
     expect(await cancel(0)).toMatchObject({ status: 'cancelled', refundCents: 6_500 });
   });
 
-  it('costs half once a technician is assigned', async () => {
+  it('costs half the price once a technician is assigned', async () => {
     const { booking, get, cancel, pay } = await emergency();
     await pay();
     const { id } = await started.api.deps.db
@@ -238,7 +238,7 @@ describe('canceling an emergency', () => {
     expect(await cancel(3_250)).toMatchObject({ status: 'cancelled', refundCents: 3_250 });
   });
 
-  it('has the same rule in the confirmation mail', async () => {
+  it('is explained in the confirmation mail by the rule for emergencies', async () => {
     const { booking, pay } = await emergency();
     await pay();
     await sendMails(booking.id);
@@ -249,9 +249,9 @@ describe('canceling an emergency', () => {
   });
 });
 
-describe('days with a change to or from daylight saving time', () => {
+describe('the limit of free cancellation', () => {
   it.each(['2027-03-14', '2027-11-07'])(
-    'have a limit of exactly four hours on %s',
+    'is four elapsed hours when the clocks change on %s',
     async (date) => {
       const { deps } = started.api;
       const early = new Date(`${addDays(date, -30)}T12:00:00Z`);

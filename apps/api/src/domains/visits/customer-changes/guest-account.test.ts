@@ -36,8 +36,8 @@ const linkIn = async (email: string): Promise<string> => {
   return /\/reset-password#([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-describe('an account offered to a guest', () => {
-  it('is created with a password, and has the earlier bookings', async () => {
+describe('an account for a guest', () => {
+  it('is created by setting a password, and has the earlier booking', async () => {
     const email = `guest-${randomUUID()}@example.com`;
     const { booking, client } = await bookPaid({ email, bookingDate: daysAhead(20) });
     const params = { id: booking.id };
@@ -59,7 +59,7 @@ describe('an account offered to a guest', () => {
     expect((await client.customerChanges.get({ params, headers: {} })).isGuests).toBe(false);
   });
 
-  it('leaves an existing account and its password unchanged, with the same answer', async () => {
+  it('is not created for an existing account, which gets a password reset instead', async () => {
     const email = `known-${randomUUID()}@example.com`;
     await started.api.client().accounts.register({
       body: { username: `known-${email.slice(6, 14)}`, email, password: PASSWORD },
@@ -72,7 +72,7 @@ describe('an account offered to a guest', () => {
     expect((await started.api.client().accounts.login({ body })).user.email).toBe(email);
   });
 
-  it('requires the booking’s capability', async () => {
+  it('is not offered to a caller without the capability', async () => {
     const { booking } = await book({ bookingDate: daysAhead(22) });
     const refused = await failureOf(
       started.api.client().customerChanges.offerAccount({ params: { id: booking.id } }),
@@ -81,11 +81,11 @@ describe('an account offered to a guest', () => {
   });
 });
 
-describe('the calendar file of a visit', () => {
+describe('the calendar file of a booking', () => {
   const fileOf = (id: string, fetchAs: typeof fetch) =>
     fetchAs(`${started.api.url}/api/booking/${id}/calendar.ics`);
 
-  it('has the same ID as in its mails', async () => {
+  it('has the booking’s ID as its UID, and the booking number', async () => {
     const browser = browserFetch();
     const { booking } = await bookPaid({ bookingDate: daysAhead(23) }, browser);
     const answer = await fileOf(booking.id, browser);
@@ -95,7 +95,7 @@ describe('the calendar file of a visit', () => {
     expect(text).toContain(`Booking ${booking.number ?? ''}.`);
   });
 
-  it('is not available for an unconfirmed booking', async () => {
+  it('is not found for an unconfirmed booking', async () => {
     const browser = browserFetch();
     const { booking } = await book({ bookingDate: daysAhead(24) }, browser);
     expect((await fileOf(booking.id, browser)).status).toBe(404);

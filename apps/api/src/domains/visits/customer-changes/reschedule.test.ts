@@ -33,8 +33,8 @@ const eventsOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('rescheduling an appointment', () => {
-  it('takes the new seat, frees the old one, and keeps price and payment', async () => {
+describe('moving an appointment', () => {
+  it('takes the new seat, frees the old one and keeps price and payment', async () => {
     const { booking, move } = await bookPaid();
     const date = daysAhead(day++);
     const moved = await move(date, '15:00');
@@ -59,7 +59,7 @@ describe('rescheduling an appointment', () => {
     });
   });
 
-  it('to its own time changes nothing, even under concurrent requests', async () => {
+  it('happens once if it is requested several times at once', async () => {
     const { booking, move } = await bookPaid();
     const date = daysAhead(day++);
     await Promise.all([move(date, '09:00'), move(date, '09:00'), move(date, '09:00')]);
@@ -71,7 +71,7 @@ describe('rescheduling an appointment', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('Moved: '))).toHaveLength(1);
   });
 
-  it('sends a mail whose calendar entry replaces the earlier one', async () => {
+  it('sends a calendar entry that replaces the earlier one', async () => {
     const { booking, move } = await bookPaid();
     await sendMails(booking.id);
     await move(daysAhead(day++), '09:00');
@@ -88,7 +88,7 @@ describe('rescheduling an appointment', () => {
     expect(Math.max(...sequences)).toBe(2);
   });
 
-  it('keeps the hold of an unpaid one, until it expires', async () => {
+  it('keeps the hold of an unpaid booking, and is rejected after the hold', async () => {
     const { booking, move, pay, get } = await book();
     const moved = await move(daysAhead(day++), '11:00');
     expect(moved).toMatchObject({ status: 'pending', holdExpiresAt: booking.holdExpiresAt });
@@ -105,7 +105,7 @@ describe('rescheduling an appointment', () => {
     expect(await seatsOf(booking.id)).toEqual([moved.startsAt]);
   });
 
-  it('is refused less than four hours before, to the past, and when it is over', async () => {
+  it('is rejected shortly before the start, to an unavailable slot and after cancellation', async () => {
     const { booking, move, cancel } = await bookPaid();
     expect(await failureOf(move(daysAhead(-2), '11:00'))).toMatchObject({
       code: 'slot_unavailable',
@@ -123,7 +123,7 @@ describe('rescheduling an appointment', () => {
     });
   });
 
-  it('is refused for an emergency', async () => {
+  it('is rejected for an emergency', async () => {
     const { move } = await book({
       serviceType: 'EMERGENCY',
       phone: '757 555 0100',
@@ -133,8 +133,8 @@ describe('rescheduling an appointment', () => {
   });
 });
 
-describe('rescheduling to the last seat', () => {
-  it('keeps the old seat if the slot is full, and offers the nearest free slots', async () => {
+describe('moving to the last seat of a slot', () => {
+  it('is rejected if it is taken, keeps the old seat and offers other slots', async () => {
     const date = daysAhead(day++);
     await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '12:00' });
     const { booking, move } = await bookPaid({
@@ -150,7 +150,7 @@ describe('rescheduling to the last seat', () => {
     expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
   });
 
-  it('succeeds for one of two concurrent requests', async () => {
+  it('succeeds for one of a concurrent move and booking', async () => {
     const date = daysAhead(day++);
     const hours = ['08:00', '09:00', '10:00', '11:00'];
     for (const [index, time] of hours.entries()) {
@@ -166,7 +166,7 @@ describe('rescheduling to the last seat', () => {
     }
   });
 
-  it('causes no deadlock when two appointments swap', async () => {
+  it('leaves each booking one seat when two try to swap', async () => {
     const date = daysAhead(day++);
     const one = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '08:00' });
     const two = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '09:00' });
@@ -199,7 +199,7 @@ describe('a reminder', () => {
     expect(await remindersTo(booking.id, booking.email)).toHaveLength(2);
   });
 
-  it('is never sent after a cancellation, even if it was queued before', async () => {
+  it('is not sent after a cancellation, even if it was queued before', async () => {
     const { booking, cancel } = await bookPaid();
     goTo(booking.startsAt, 24 * HOUR - 60_000);
     await remind();
@@ -210,7 +210,7 @@ describe('a reminder', () => {
     expect(await remindersTo(booking.id, booking.email)).toEqual([]);
   });
 
-  it('is never sent for a former time', async () => {
+  it('is not sent for the time before a move, but for the new time', async () => {
     const { booking, move } = await bookPaid();
     goTo(booking.startsAt, 24 * HOUR - 60_000);
     await remind();

@@ -65,8 +65,8 @@ const about = (bookingId: string) => {
   };
 };
 
-describe('completing a visit', () => {
-  it('records the measurements, which the customer can read', async () => {
+describe('a visit', () => {
+  it('is completed with its measurements, which the customer can read', async () => {
     const member = await members.join();
     const { booking } = await bookPaid({}, member.fetchAs);
     const { get, complete } = about(booking.id);
@@ -96,7 +96,7 @@ describe('completing a visit', () => {
     ]);
   });
 
-  it('can be corrected, and keeps the earlier values', async () => {
+  it('can be corrected after completion, and keeps both events', async () => {
     const { booking } = await bookPaid();
     const { complete } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -106,7 +106,7 @@ describe('completing a visit', () => {
     expect(corrected.events.filter(({ status }) => status === 'completed')).toHaveLength(2);
   });
 
-  it('refuses impossible measurements', async () => {
+  it('is not completed with impossible measurements', async () => {
     const { booking } = await bookPaid();
     const { complete } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -120,7 +120,7 @@ describe('completing a visit', () => {
     }
   });
 
-  it('as a no-show keeps the payment, and is refused before its hour', async () => {
+  it('can be marked as a no-show once it has begun, and keeps the payment', async () => {
     const { booking, get: look } = await bookPaid();
     const { get, miss } = about(booking.id);
     goTo(booking.startsAt, MINUTE);
@@ -136,7 +136,7 @@ describe('completing a visit', () => {
     expect(await look()).toMatchObject({ booking: { status: 'no_show' }, cancellation: null });
   });
 
-  it('succeeds once under concurrent requests', async () => {
+  it('ends once if it is completed and marked as a no-show concurrently', async () => {
     const { booking } = await bookPaid();
     const { complete, miss, get } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -148,7 +148,7 @@ describe('completing a visit', () => {
     expect(await failureOf(slower())).toMatchObject({ code: 'too_late', status: 409 });
   });
 
-  it('is refused for an unpaid booking', async () => {
+  it('can’t be completed or marked as a no-show before it is paid', async () => {
     const { booking } = await book();
     const { complete, miss } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -157,8 +157,8 @@ describe('completing a visit', () => {
   });
 });
 
-describe('canceling for a customer', () => {
-  it('keeps the fee of the rule or waives it, as shown', async () => {
+describe('cancelling for a customer', () => {
+  it('keeps the fee that was shown, or waives it', async () => {
     const byRule = await bookPaid();
     const waived = await bookPaid();
     goTo(byRule.booking.startsAt, 120 * MINUTE);
@@ -190,7 +190,7 @@ describe('canceling for a customer', () => {
     expect(await ledgerOf(waived.booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
   });
 
-  it('returns a session once if the fee is waived', async () => {
+  it('returns the session once if the fee is waived', async () => {
     const member = await members.join();
     await staff.client.customers.grantTier({
       params: { userId: member.id },
@@ -208,7 +208,7 @@ describe('canceling for a customer', () => {
     expect(await movementsOf(booking.id)).toEqual([-1, 1]);
   });
 
-  it('is refused once the visit is completed', async () => {
+  it('is rejected after completion', async () => {
     const { booking } = await bookPaid();
     const { complete, cancel } = about(booking.id);
     goTo(booking.startsAt, 0);
@@ -219,7 +219,7 @@ describe('canceling for a customer', () => {
 });
 
 describe('the list of bookings', () => {
-  it('has open ones by due time, and past ones latest first, each once', async () => {
+  it('shows open ones by due time and closed ones latest first, and can be searched', async () => {
     const name = `Zo%_${randomUUID().slice(0, 8)}`;
     const holders = [];
     for (let day = 0; day < 4; day += 1) {

@@ -47,8 +47,8 @@ const about = (bookingId: string) => {
 const wordsOf = (booking: { bookingDate: string; bookingTime: string }) =>
   slotWords({ date: booking.bookingDate, time: booking.bookingTime });
 
-describe('moving a booking for a customer', () => {
-  it('takes the new seat, frees the old one, and notifies the customer', async () => {
+describe('moving for a customer', () => {
+  it('takes the new seat, frees the old one and mails the customer', async () => {
     const { booking } = await bookPaid();
     const { get, move } = about(booking.id);
     const before = await get();
@@ -72,7 +72,7 @@ describe('moving a booking for a customer', () => {
     expect({ ...again, mails: [] }).toEqual({ ...moved, mails: [] });
   });
 
-  it('is refused to a full slot, to the past, and once it is over', async () => {
+  it('is rejected to a full or unavailable slot, and after cancellation', async () => {
     const full = { bookingDate: daysAhead(76), bookingTime: '11:00' };
     for (let seat = 0; seat < 3; seat += 1) await book(full);
     const { booking } = await bookPaid();
@@ -92,7 +92,7 @@ describe('moving a booking for a customer', () => {
     expect(await failureOf(move(daysAhead(77), '10:00'))).toMatchObject({ code: 'too_late' });
   });
 
-  it('keeps the hold of an unpaid booking, until it expires', async () => {
+  it('keeps the hold of an unpaid booking, and is rejected after it expires', async () => {
     const { booking } = await book();
     const { move } = about(booking.id);
     const moved = await move(daysAhead(77), '12:00');
@@ -116,7 +116,7 @@ describe('the calendar', () => {
   const look = (from: string, view: 'day' | 'week', region?: string) =>
     staff.client.dispatch.calendar({ query: { from, view, ...(region && { region }) } });
 
-  it('has a week of a region with its slots and bookings', async () => {
+  it('shows the slots and bookings of a region for a week or a day', async () => {
     const from = daysAhead(80);
     const { booking } = await bookPaid({ bookingDate: from, bookingTime: '10:00' });
     const unpaid = await book({ bookingDate: daysAhead(86), bookingTime: '19:00' });
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has past days without slots, and refuses days beyond its range', async () => {
+  it('shows past days, and rejects distant dates and unknown regions', async () => {
     const past = await look(daysAhead(-3), 'day');
     expect(past.days).toEqual([{ date: daysAhead(-3), slots: [] }]);
     expect(await failureOf(look('9999-12-31', 'week'))).toMatchObject({ code: 'not_found' });
@@ -158,8 +158,8 @@ describe('the calendar', () => {
   });
 });
 
-describe('concurrent changes of a booking', () => {
-  it('give the second user a conflict that names the first change', async () => {
+describe('changes of a booking', () => {
+  it('are rejected with an outdated version, with a message about the earlier change', async () => {
     const { booking } = await bookPaid();
     const { get, move, cancel, miss, complete } = about(booking.id);
     const { version: seen } = await get();
@@ -184,7 +184,7 @@ describe('concurrent changes of a booking', () => {
     );
   });
 
-  it('compare versions as numbers, not as text', async () => {
+  it('are accepted with the current version when event IDs gain a digit', async () => {
     await sql`alter table booking_events alter column id restart with 99999`.execute(
       started.api.deps.db,
     );
@@ -195,7 +195,7 @@ describe('concurrent changes of a booking', () => {
     expect(await move(daysAhead(74), '08:00')).toMatchObject({ bookingTime: '08:00' });
   });
 
-  it('include payments, which the conflict names', async () => {
+  it('are rejected after a payment, with a message about it', async () => {
     const holder = await book();
     const { get, cancel } = about(holder.booking.id);
     const { version } = await get();

@@ -53,66 +53,66 @@ const tied = (one: string, other: string) => [one, other].toSorted();
 describe.each([
   ['open', undefined],
   ['over', 'cancelled'],
-] as const)('the list of bookings that are %s', (show, status) => {
-  it.each(BOOKING_ORDERS)('is sorted by %s without gaps between pages', async (order) => {
-    const name = `Order ${randomUUID()}`;
-    const [a = '', b = '', c = '', d = ''] = await bookFour(name, status);
-    const byVisit = [d, a, ...tied(b, c)];
-    const byBooked = [...tied(a, d), c, b];
-    const orders: Readonly<Record<BookingOrder, readonly string[]>> = {
-      visit: byVisit,
-      'visit-desc': byVisit.toReversed(),
-      booked: byBooked,
-      'booked-desc': byBooked.toReversed(),
-    };
-    const ids = async (after?: string) => {
-      const query = { show, search: name, order, ...(after !== undefined && { after }) };
-      return (await staff.client.dispatch.list({ query })).bookings.map(({ id }) => id);
-    };
-    const expected = orders[order];
-    expect(await ids()).toEqual(expected);
-    for (const [at, id] of expected.entries())
-      expect(await ids(id)).toEqual(expected.slice(at + 1));
-    const asked = new URLSearchParams({ show, order, search: name }).toString();
-    const file = await fetch(`${started.api.url}/api/staff/files/bookings.csv?${asked}`, {
-      headers: staff.cookie,
-    });
-    const lines = (await file.text()).trim().split(/\r?\n/u).slice(1);
-    expect(lines.map((line) => expected.findIndex((id) => line.includes(id)))).toEqual([
-      0, 1, 2, 3,
-    ]);
-  });
+] as const)('bookings that are %s', (show, status) => {
+  it.each(BOOKING_ORDERS)(
+    'are listed and exported by %s, without gaps between pages',
+    async (order) => {
+      const name = `Order ${randomUUID()}`;
+      const [a = '', b = '', c = '', d = ''] = await bookFour(name, status);
+      const byVisit = [d, a, ...tied(b, c)];
+      const byBooked = [...tied(a, d), c, b];
+      const orders: Readonly<Record<BookingOrder, readonly string[]>> = {
+        visit: byVisit,
+        'visit-desc': byVisit.toReversed(),
+        booked: byBooked,
+        'booked-desc': byBooked.toReversed(),
+      };
+      const ids = async (after?: string) => {
+        const query = { show, search: name, order, ...(after !== undefined && { after }) };
+        return (await staff.client.dispatch.list({ query })).bookings.map(({ id }) => id);
+      };
+      const expected = orders[order];
+      expect(await ids()).toEqual(expected);
+      for (const [at, id] of expected.entries())
+        expect(await ids(id)).toEqual(expected.slice(at + 1));
+      const asked = new URLSearchParams({ show, order, search: name }).toString();
+      const file = await fetch(`${started.api.url}/api/staff/files/bookings.csv?${asked}`, {
+        headers: staff.cookie,
+      });
+      const lines = (await file.text()).trim().split(/\r?\n/u).slice(1);
+      expect(lines.map((line) => expected.findIndex((id) => line.includes(id)))).toEqual([
+        0, 1, 2, 3,
+      ]);
+    },
+  );
 });
 
-describe('each order', () => {
+describe('each order of bookings', () => {
   it.each([
     ['bookings_open', 'coalesce(b.respond_by, b.starts_at), (-b.priority), b.id', 'in'],
     ['bookings_open_booked', 'b.created_at, b.id', 'in'],
     ['bookings_over', 'b.starts_at, b.id', 'not in'],
     ['bookings_over_booked', 'b.created_at, b.id', 'not in'],
-  ])(
-    'is read from the index for %s in both directions, from the start of a page',
-    async (index, key, is) => {
-      const after = randomUUID();
-      const parts = key.split(/, (?=\(|b\.(?:id|starts_at$))/u);
-      for (const direction of ['', ' desc']) {
-        const plan = await started.api.deps.db.transaction().execute(async (trx) => {
-          for (const way of ['sort', 'seqscan', 'bitmapscan']) {
-            await sql.raw(`set local enable_${way} = off`).execute(trx);
-          }
-          const start = parts.map(
-            (part) => `(select ${part} from bookings b where b.id = '${after}')`,
-          );
-          const { rows } = await sql<{ 'QUERY PLAN': string }>`${sql.raw(`
+  ])('is read from the index %s in both directions, without sorting', async (index, key, is) => {
+    const after = randomUUID();
+    const parts = key.split(/, (?=\(|b\.(?:id|starts_at$))/u);
+    for (const direction of ['', ' desc']) {
+      const plan = await started.api.deps.db.transaction().execute(async (trx) => {
+        for (const way of ['sort', 'seqscan', 'bitmapscan']) {
+          await sql.raw(`set local enable_${way} = off`).execute(trx);
+        }
+        const start = parts.map(
+          (part) => `(select ${part} from bookings b where b.id = '${after}')`,
+        );
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`${sql.raw(`
           explain select b.id from bookings b where b.status ${is} ('pending', 'confirmed')
             and (${parts.join(', ')}) ${direction === '' ? '>' : '<'} (${start.join(', ')})
           order by ${parts.map((part) => part + direction).join(', ')} limit 51`)}`.execute(trx);
-          return rows.map((row) => row['QUERY PLAN']).join('\n');
-        });
-        expect(plan).toMatch(new RegExp(`using ${index} `, 'u'));
-        expect(plan).toMatch(/Index Cond: \(ROW\(/u);
-        expect(plan).not.toContain('Sort');
-      }
-    },
-  );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toMatch(new RegExp(`using ${index} `, 'u'));
+      expect(plan).toMatch(/Index Cond: \(ROW\(/u);
+      expect(plan).not.toContain('Sort');
+    }
+  });
 });

@@ -49,8 +49,8 @@ const queue = async (search: string, after?: string) => {
 const minutesOf = ({ dueAt, createdAt }: { dueAt: string; createdAt: string }) =>
   (Date.parse(dueAt) - Date.parse(createdAt)) / MINUTE;
 
-describe('emergencies in the queue', () => {
-  it('are due by the plan, and are sorted by that', async () => {
+describe('emergencies', () => {
+  it('are due by the plan of the member, and listed in that order', async () => {
     const name = `Help ${randomUUID()}`;
     await askForHelp(name);
     const plans = ['essential', 'professional', 'unlimited'] as const;
@@ -68,7 +68,7 @@ describe('emergencies in the queue', () => {
     expect(due.map(minutesOf)).toEqual([15, 20, 30, 60]);
   });
 
-  it('show the deadline to members and dispatchers, and promise guests nothing', async () => {
+  it('tell the member and staff the response time, and promise guests none', async () => {
     const member = await joinWith('unlimited');
     const { booking } = await askForHelp('Vera Priority', member.fetchAs);
     const { respondBy, createdAt, id } = booking;
@@ -85,7 +85,7 @@ describe('emergencies in the queue', () => {
     expect(guest.booking.respondBy).toBeNull();
   });
 
-  it('of a company’s driver are due by the owner’s plan, unless the driver has one', async () => {
+  it('of a company’s driver are due by the owner’s plan, unless the driver has a plan', async () => {
     const company = await found();
     await makeMember(company.id, 'unlimited');
     const [driver, other] = [await company.admit(), await company.admit()];
@@ -97,7 +97,7 @@ describe('emergencies in the queue', () => {
     expect(due.map(({ membership }) => membership)).toEqual(['Unlimited', 'Essential']);
   });
 
-  it('have no promise by an ended membership', async () => {
+  it('promise no response time after the membership has ended', async () => {
     const member = await joinWith('professional');
     await started.api.deps.db
       .updateTable('memberships')
@@ -109,8 +109,8 @@ describe('emergencies in the queue', () => {
   });
 });
 
-describe('appointments of the same hour', () => {
-  it('are sorted by priority, without gaps between pages', async () => {
+describe('appointments at the same hour', () => {
+  it('are listed by priority across pages', async () => {
     const name = `Hour ${randomUUID()}`;
     const slot = { name, bookingDate: daysAhead(70), bookingTime: '18:00' };
     const guest = await book(slot);
@@ -125,7 +125,7 @@ describe('appointments of the same hour', () => {
     expect((await queue(name)).map(({ priority }) => priority)).toEqual([0, 2, 1, 0]);
   });
 
-  it('are read in the order of an index', async () => {
+  it('are read in the order of an index, without sorting', async () => {
     await started.api.deps.db.transaction().execute(async (trx) => {
       await sql`set local enable_sort = off`.execute(trx);
       await sql`set local enable_seqscan = off`.execute(trx);
@@ -141,8 +141,8 @@ describe('appointments of the same hour', () => {
   });
 });
 
-describe('visits within a range of days', () => {
-  it('are filtered by the local dates of their regions', async () => {
+describe('bookings filtered by date', () => {
+  it('include the first and the last day', async () => {
     const name = `Days ${randomUUID()}`;
     for (const day of [81, 82, 83, 84]) {
       await book({ name, bookingDate: daysAhead(day), bookingTime: '18:00' });

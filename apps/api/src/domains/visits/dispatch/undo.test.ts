@@ -56,7 +56,7 @@ const book = async () => {
   };
 };
 
-it('undoing a move restores time and technician without a mail', async () => {
+it('undoing a move restores hour and technician, and drops its mail', async () => {
   const [kim, lee] = [await add(), await add()];
   const { id, email, date, assign, move, undo } = await book();
   await sendMails(id);
@@ -80,7 +80,7 @@ it('undoing a move restores time and technician without a mail', async () => {
   expect(await failureOf(undo())).toMatchObject({ code: 'too_late' });
 });
 
-it('undoing a move is refused once the mail is sent or the time is over', async () => {
+it('undoing a move is rejected once its mail is sent or its time is over', async () => {
   const sent = await book();
   await sent.move('15:00');
   await sendMails(sent.id);
@@ -92,7 +92,7 @@ it('undoing a move is refused once the mail is sent or the time is over', async 
   expect(await failureOf(late.undo())).toMatchObject({ code: 'too_late' });
 });
 
-it('undoing a move is limited to the user’s own move and its version', async () => {
+it('undoing a move is rejected for another user’s move and for an outdated version', async () => {
   const { get, move, undo } = await book();
   const { version } = await get();
   expect(await failureOf(undo(version))).toMatchObject({ code: 'too_late' });
@@ -104,7 +104,7 @@ it('undoing a move is limited to the user’s own move and its version', async (
   expect((await get()).bookingTime).toBe('16:00');
 });
 
-it('either an undo or the sending of its mail wins', async () => {
+it('either the undo of a move or its mail succeeds when both run at once', async () => {
   const { id, email, move, undo, get } = await book();
   await sendMails(id);
   const before = (await vendors.mailsTo(email)).length;
@@ -116,7 +116,7 @@ it('either an undo or the sending of its mail wins', async () => {
   expect(after - before).toBe(isUndone ? 0 : 1);
 });
 
-it('undoing a move keeps the technician only if they are free', async () => {
+it('a move to a busy technician is rejected and changes nothing', async () => {
   const kim = await add();
   const one = await book();
   const { date, move, get } = one;

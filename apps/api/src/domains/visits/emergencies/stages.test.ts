@@ -32,7 +32,7 @@ const step = async (bookingId: string, to: EmergencyStep, seen?: string) =>
     body: { to },
   });
 
-it('an emergency goes from received to arrived, with an event and a time for each step', async () => {
+it('an emergency goes from received to arrived, with a time and event for each step', async () => {
   const kim = await add();
   const { id, emergency } = await take();
   expect(emergency).toEqual({ stage: 'received', answeredAt: null, arrivedAt: null });
@@ -60,7 +60,7 @@ it('an emergency goes from received to arrived, with an event and a time for eac
   ]);
 });
 
-it('a step is taken back, and an arrival is reset by another technician', async () => {
+it('steps of an emergency can be reverted, and a new technician resets the arrival', async () => {
   const [kim, lee] = [await add(), await add()];
   const { id } = await take({ technicianId: kim.id });
   const arrived = await step(id, 'arrived');
@@ -83,7 +83,7 @@ it('a step is taken back, and an arrival is reset by another technician', async 
   expect(other.emergency?.stage).toBe('answered');
 });
 
-it('a step counts once under concurrent requests, and needs the current version', async () => {
+it('concurrent steps of an emergency count once, and an outdated version is rejected', async () => {
   const { id, version } = await take();
   await Promise.all([step(id, 'answered', version), step(id, 'answered', version)]);
   const { events } = await get(id);
@@ -93,7 +93,7 @@ it('a step counts once under concurrent requests, and needs the current version'
   });
 });
 
-it('closed emergencies and appointments have no steps', async () => {
+it('a cancelled emergency and a scheduled booking reject steps', async () => {
   const { id } = await take();
   await staff.client.dispatch.cancel({
     params: { bookingId: id },
@@ -109,7 +109,7 @@ it('closed emergencies and appointments have no steps', async () => {
   expect(await failureOf(step(booking.id, 'answered'))).toMatchObject({ code: 'not_found' });
 });
 
-it('an emergency counts as late in the overview until it is answered', async () => {
+it('the overview counts an emergency as late until it is answered', async () => {
   const { id, dueAt } = await take();
   started.api.clock.offsetMs = Date.parse(dueAt) - Date.now() + 60_000;
   const late = async () => (await staff.client.metrics.overview({ query: {} })).now.lateEmergencies;
@@ -119,7 +119,7 @@ it('an emergency counts as late in the overview until it is answered', async () 
   expect(await late()).toBe(before - 1);
 });
 
-it('an emergency is in the list of unanswered ones until it is answered', async () => {
+it('an emergency is listed as unanswered until it is answered', async () => {
   const { id, name, location, dueAt } = await take({ location: '7 Alert Rd, Norfolk, VA 23510' });
   const waiting = async () =>
     (await staff.client.emergencies.unanswered()).emergencies.find((one) => one.id === id);

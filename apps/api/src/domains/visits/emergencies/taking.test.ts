@@ -56,8 +56,8 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-describe('an emergency recorded by phone', () => {
-  it('has price, deadline, mails and event like one from the site, and its staff member', async () => {
+describe('an emergency taken by phone', () => {
+  it('has its price, due time, technician, mails and events', async () => {
     const kim = await add();
     const emergency = await take({ technicianId: kim.id, urgency: 'critical' });
     expect(emergency).toMatchObject({
@@ -101,7 +101,7 @@ describe('an emergency recorded by phone', () => {
     });
   });
 
-  it('is created once by repeated and concurrent requests', async () => {
+  it('is created once by concurrent and repeated requests', async () => {
     const key = randomUUID();
     const form = emergencyForm();
     const answers = await Promise.all([1, 2, 3].map(() => take(form, key)));
@@ -121,7 +121,7 @@ describe('an emergency recorded by phone', () => {
     expect(rows).toEqual([{ action: 'booking.create' }]);
   });
 
-  it('is refused as a whole if the technician can’t go', async () => {
+  it('is not created with an unavailable technician, unknown customer or invalid form', async () => {
     const off = await add({ workingHours: NEVER });
     const far = await add({ regionId: 'us-hawaii' });
     const count = async () =>
@@ -156,7 +156,7 @@ describe('an emergency recorded by phone', () => {
 });
 
 describe('the technicians for an emergency', () => {
-  it('are sorted by free on shift, busy and off duty', async () => {
+  it('are listed free first, then busy, then off shift', async () => {
     const place = '4445 Corporation Ln, Anchorage, AK 99501';
     const regionId = 'us-alaska';
     goToMorning('America/Anchorage');
@@ -178,7 +178,7 @@ describe('the technicians for an emergency', () => {
     expect(await failureOf(near('San Juan, PR 00901'))).toMatchObject({ code: 'not_served' });
   });
 
-  it('are sorted by distance if equally free', async () => {
+  it('are listed nearest first if they are in the same state', async () => {
     const regionId = 'us-hawaii';
     goToMorning('Pacific/Honolulu');
     const [near1, far1] = [await add({ regionId }), await add({ regionId })];
@@ -190,7 +190,7 @@ describe('the technicians for an emergency', () => {
 });
 
 describe('a known caller', () => {
-  it('is shown with their last order', async () => {
+  it('has the details of their last order', async () => {
     const name = `Ada ${randomUUID().slice(0, 8)}`;
     const { email } = await take({ name, location: '1 Ocean Dr, Norfolk, VA 23510' });
     await resolveIdentities(started.api.ctx);

@@ -5,7 +5,7 @@ import { createLookers, readLook } from './lookers.ts';
 const ADA = { id: 'ada', name: 'Ada' };
 const GRACE = { id: 'grace', name: 'Grace' };
 
-it('lookers are forgotten when they leave or stop reporting', () => {
+it('lookers are removed when they leave or stop reporting', () => {
   let now = 0;
   const lookers = createLookers(() => now);
   const look = (person: typeof ADA, isLeaving = false) =>
@@ -25,7 +25,7 @@ it('lookers are forgotten when they leave or stop reporting', () => {
   expect(lookers.at('b')).toEqual([]);
 });
 
-it('a looker stays until the last tab is closed or stops reporting', () => {
+it('a looker with several tabs stays until the last tab is closed or stops reporting', () => {
   let now = 0;
   const lookers = createLookers(() => now);
   const look = (tab: string, isLeaving = false) => {
@@ -49,7 +49,7 @@ it('a looker stays until the last tab is closed or stops reporting', () => {
   expect(lookers.at('b')).toEqual([]);
 });
 
-it('records that others have open are listed', () => {
+it('lookers are listed for every record that others have open', () => {
   const lookers = createLookers(() => 0);
   const look = (recordId: string, person: typeof ADA) =>
     lookers.note({ recordId, person, tab: '', isLeaving: false });
@@ -63,7 +63,7 @@ it('records that others have open are listed', () => {
   ]);
 });
 
-it('messages in another format are ignored', () => {
+it('malformed looks are ignored', () => {
   expect(readLook('{"recordId":')).toBeUndefined();
   expect(readLook('{"recordId":"b"}')).toBeUndefined();
   const look = { recordId: 'b', person: ADA, tab: '', isLeaving: false };

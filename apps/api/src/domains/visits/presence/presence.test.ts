@@ -59,7 +59,7 @@ const hear = async (api: Api, { cookie }: Employee): Promise<Heard> => {
   return heard;
 };
 
-it('two users with a booking open learn of each other through two processes', async () => {
+it('lookers of a booking see each other across processes, without names in the event stream', async () => {
   const other = await started.startAnother();
   const [ada, grace] = [await addEmployee(started), await addEmployee(started, 'DISPATCHER')];
   const bookingId = await book();
@@ -87,7 +87,7 @@ it('two users with a booking open learn of each other through two processes', as
   await other.close();
 });
 
-it('a request has lookers like a booking, and a list shows both', async () => {
+it('lookers of a request are tracked by tab, and listed with those of bookings', async () => {
   const [ada, grace] = [await addEmployee(started), await addEmployee(started)];
   const client = (employee: Employee) => clientOf(started.api, employee);
   const { id: requestId } = await askForCall();
@@ -121,7 +121,7 @@ it('a request has lookers like a booking, and a list shows both', async () => {
   });
 });
 
-it('looking requires permission and an existing booking, and is rate-limited', async () => {
+it('looking at a booking requires sign-in, rejects unknown IDs and is rate limited', async () => {
   const staff = await addEmployee(started);
   const bookingId = await book();
   const body = { isLeaving: false };

@@ -128,7 +128,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 describe('a recurring booking', () => {
-  it('books the next four weeks at once, with a session each', async () => {
+  it('books the dates of the next four weeks at once, with a session each', async () => {
     const person = await member();
     const form = formAt();
     const made = await create(person, form);
@@ -156,7 +156,7 @@ describe('a recurring booking', () => {
     expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
   });
 
-  it('is created once on a double click, and each date is booked once by concurrent workers', async () => {
+  it('is created once by concurrent requests, and books each date once with several workers', async () => {
     const person = await member();
     const form = formAt();
     await Promise.all([create(person, form), create(person, form)]);
@@ -171,7 +171,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(4);
   });
 
-  it('books all or nothing of a date when the worker crashes, and books it later', async () => {
+  it('leaves nothing of a date if its job fails, and books it later', async () => {
     const person = await member();
     const form = formAt();
     // The last row written for each occurrence is blocked.
@@ -186,7 +186,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(3);
   });
 
-  it('books no date by a rule that was changed meanwhile', async () => {
+  it('books no date if it is changed concurrently', async () => {
     const person = await member();
     const made = await create(person, formAt({ startsOn: daysAhead(40) }));
     started.api.clock.offsetMs = msAhead(14);
@@ -205,7 +205,7 @@ describe('a recurring booking', () => {
     expect(await usedBy(person.id)).toBe(0);
   });
 
-  it('keeps its local time when the clocks change', async () => {
+  it('keeps its local hour across a change to daylight saving time', async () => {
     const today = localDateAt(new Date(), 'America/New_York');
     // The week before next March's DST change.
     const year = Number(today.slice(0, 4)) + 1;
@@ -219,7 +219,7 @@ describe('a recurring booking', () => {
     expect(bookings.slice(0, 2).map((each) => each.starts_at.getUTCHours())).toEqual([14, 13]);
   });
 
-  it('misses a full date with a reason, and continues with the next', async () => {
+  it('misses a full date with its reason and one mail, and books the next', async () => {
     const person = await member();
     const form = formAt({ time: '08:00' });
     const guest = started.api.client();
@@ -250,7 +250,7 @@ describe('a recurring booking', () => {
     expect(mail?.text).toContain(`/booking?again&date=${daysAhead(17)}`);
   });
 
-  it('waits for the sessions of the next month until a week before', async () => {
+  it('waits for next month’s sessions until a week before the date', async () => {
     const person = await tierMember();
     await create(person, formAt());
     expect(await bookingsOf(person)).toHaveLength(2);
@@ -268,7 +268,7 @@ describe('a recurring booking', () => {
     });
   });
 
-  it('is paused when the membership ends, and existing bookings stay', async () => {
+  it('is paused when the membership has ended, and keeps existing bookings', async () => {
     const person = await member();
     await create(person, formAt());
     await endMembership(person.id);
@@ -287,8 +287,8 @@ describe('a recurring booking', () => {
   });
 });
 
-describe('a customer’s changes of a recurring booking', () => {
-  it('skip a date before it is booked, and take it back', async () => {
+describe('managing a recurring booking', () => {
+  it('skips a date before it is booked, and restores it', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const params = { recurringBookingId: made.id };
@@ -306,7 +306,7 @@ describe('a customer’s changes of a recurring booking', () => {
     expect(await failureOf(skip(daysAhead(10), true))).toMatchObject({ code: 'too_late' });
   });
 
-  it('move and cancel one visit, which is not booked again', async () => {
+  it('moves and cancels single bookings, which are not booked again', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const [first, second] = await bookingsOf(person);
@@ -327,7 +327,7 @@ describe('a customer’s changes of a recurring booking', () => {
     ]);
   });
 
-  it('change the rule from the first date that isn’t booked', async () => {
+  it('changes it from the day after the last booked date', async () => {
     const person = await member();
     const form = formAt();
     const made = await create(person, form);
@@ -346,7 +346,7 @@ describe('a customer’s changes of a recurring booking', () => {
     expect(await failureOf(change(1))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('pause, resume and end it for good', async () => {
+  it('pauses, resumes and ends it for good', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const params = { recurringBookingId: made.id };
@@ -374,7 +374,7 @@ describe('a customer’s changes of a recurring booking', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'paused', 'resumed', 'ended']);
   });
 
-  it('end it after its last date', async () => {
+  it('ends it after its last date', async () => {
     const person = await member();
     await create(person, formAt({ endsOn: daysAhead(12) }));
     expect(await bookingsOf(person)).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('a customer’s changes of a recurring booking', () => {
     expect(await get(person)).toMatchObject({ state: 'ended', reason: 'over' });
   });
 
-  it('wait after a failure, without delaying other recurring bookings', async () => {
+  it('postpones one that fails, without delaying others', async () => {
     const broken = await create(await member(), formAt({ startsOn: daysAhead(40) }));
     const person = await member();
     const sound = await create(person, formAt({ startsOn: daysAhead(40) }));
@@ -401,7 +401,7 @@ describe('a customer’s changes of a recurring booking', () => {
     expect(waiting.every(({ next_check_at: at }) => at !== null && at > now)).toBe(true);
   });
 
-  it('require a membership, and are limited to their own', async () => {
+  it('is limited to the owner, and requires a membership', async () => {
     const person = await member();
     const made = await create(person, formAt());
     const stranger = await join();
@@ -413,8 +413,8 @@ describe('a customer’s changes of a recurring booking', () => {
   });
 });
 
-describe('a recurring booking in personal data', () => {
-  it('is in the copy, and is ended and anonymized by an erasure', async () => {
+describe('personal data in a recurring booking', () => {
+  it('is in the data copy, and is removed by an erasure, which ends the booking', async () => {
     const person = await member();
     const form = formAt({ notes: 'Gate code 4711' });
     await create(person, form);
@@ -439,8 +439,8 @@ describe('a recurring booking in personal data', () => {
   });
 });
 
-describe('a recurring booking of a company', () => {
-  it('uses the company’s sessions, and is managed by every manager', async () => {
+describe('a company’s recurring booking', () => {
+  it('uses the company’s sessions, and can be managed by each manager', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');

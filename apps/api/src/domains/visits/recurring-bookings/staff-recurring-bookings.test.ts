@@ -86,8 +86,8 @@ const mailsOf = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('recurring bookings shown to staff', () => {
-  it('are with the contact, with the rule, the next date and missed dates', async () => {
+describe('the staff view of a recurring booking', () => {
+  it('shows its rule, the next date and missed dates with their reasons', async () => {
     const person = await member();
     const form = formAt({ time: '08:00' });
     const guest = started.api.client();
@@ -128,7 +128,7 @@ describe('recurring bookings shown to staff', () => {
     expect(later?.missed).toContainEqual({ date: daysAhead(17), reason: 'slot_full' });
   });
 
-  it('are named by each of their bookings, and by no other', async () => {
+  it('is part of each booking that it made, and of no other', async () => {
     const person = await member();
     const id = await create(person, formAt());
     const [first] = await bookingsOf(person);
@@ -143,7 +143,7 @@ describe('recurring bookings shown to staff', () => {
     expect(other.recurring).toBeNull();
   });
 
-  it('are with the company and its creator', async () => {
+  it('is shown for the company and for the manager who created it', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');
@@ -164,8 +164,8 @@ describe('recurring bookings shown to staff', () => {
   });
 });
 
-describe('changes of recurring bookings by staff', () => {
-  it('pause it by its version with a mail to the customer, and resume it', async () => {
+describe('managing a recurring booking as staff', () => {
+  it('pauses it, mails the customer and resumes it', async () => {
     const person = await member();
     const form = formAt();
     const id = await create(person, form);
@@ -203,7 +203,7 @@ describe('changes of recurring bookings by staff', () => {
     ]);
   });
 
-  it('end it for good with one mail, and refuse an old version', async () => {
+  it('ends it for good, mails the customer once and rejects an outdated version', async () => {
     const person = await member();
     const form = formAt();
     const id = await create(person, form);
@@ -226,7 +226,7 @@ describe('changes of recurring bookings by staff', () => {
     expect(await bookingsOf(person)).toHaveLength(3);
   });
 
-  it('succeed once under concurrent requests', async () => {
+  it('applies one of several concurrent changes', async () => {
     const person = await member();
     const id = await create(person, formAt());
     const other = await addEmployee(started, 'DISPATCHER');
@@ -241,7 +241,7 @@ describe('changes of recurring bookings by staff', () => {
     expect((await mailsOf(id)).length).toBeLessThanOrEqual(1);
   });
 
-  it('refuse to resume it if nobody could book it', async () => {
+  it('rejects resuming it without the manager, the vehicle or the membership', async () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');

@@ -70,7 +70,7 @@ describe('the request for a review', () => {
     expect(mail?.text).toContain(`/visit/${id}#`);
   });
 
-  it('is not sent after a no-show or a cancellation', async () => {
+  it('is not sent for a no-show or a cancelled visit', async () => {
     const missed = await bookPaid();
     goTo(missed.booking.startsAt, -60_000);
     const params = { bookingId: missed.booking.id };
@@ -94,7 +94,7 @@ describe('the request for a review', () => {
 });
 
 describe('a review', () => {
-  it('can be written after the visit, changed by its version, and not after publication', async () => {
+  it('can be written after the visit, and changed until it is published', async () => {
     const open = await bookPaid();
     const early = open.client.reviews.save({
       params: { id: open.booking.id },
@@ -119,7 +119,7 @@ describe('a review', () => {
     expect(await failureOf(save(1, 'Changed my mind.', 3))).toMatchObject({ code: 'too_late' });
   });
 
-  it('can be written for 30 days', async () => {
+  it('can’t be written after 30 days', async () => {
     const { booking, save } = await visit(staff);
     goTo(booking.startsAt, -31 * 86_400_000);
     expect(await failureOf(save(5))).toMatchObject({ code: 'too_late' });
@@ -129,13 +129,13 @@ describe('a review', () => {
     ['no stars', { rating: 0, words: '', version: 0 }],
     ['six stars', { rating: 6, words: '', version: 0 }],
     ['too many words', { rating: 5, words: 'x'.repeat(1001), version: 0 }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('is rejected with %s', async (_what, body) => {
     const { id, client } = await visit(staff);
     const refused = client.reviews.save({ params: { id }, body });
     expect(await failureOf(refused)).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('can be read and written only by its author', async () => {
+  it('can’t be read without the booking’s capability', async () => {
     const { id } = await visit(staff);
     const stranger = started.api.client().reviews.ofBooking({ params: { id } });
     expect(await failureOf(stranger)).toMatchObject({ code: 'unauthenticated' });
@@ -150,7 +150,7 @@ describe('a review', () => {
     expect(customer.startsWith(`${author} `)).toBe(true);
   });
 
-  it('is in the copy of personal data, and is deleted by an erasure', async () => {
+  it('is in the data copy, and is removed by erasure, also from the totals', async () => {
     const { bookingId, ...waiting } = await review(staff, 5, 'Mine to take back.');
     await publish(waiting);
     const { db } = started.api.deps;
@@ -176,8 +176,8 @@ describe('a review', () => {
   });
 });
 
-describe('moderating reviews', () => {
-  it('lets one of two moderators decide, and gives the other a conflict', async () => {
+describe('moderation', () => {
+  it('accepts one of two concurrent decisions, and rejects the other', async () => {
     const seen = await review(staff);
     const params = { reviewId: seen.id };
     const both = await Promise.allSettled([
@@ -195,7 +195,7 @@ describe('moderating reviews', () => {
     expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('refuses a review that its author has changed meanwhile', async () => {
+  it('rejects a decision if the author changed the review meanwhile', async () => {
     const { id, save } = await visit(staff);
     await save(5, 'Lovely.');
     const { reviews } = await staff.client.reviewModeration.list({ query: { booking: id } });
@@ -205,7 +205,7 @@ describe('moderating reviews', () => {
     expect(await failureOf(publish(seen))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('refuses to publish a declined review, or to withdraw a pending one', async () => {
+  it('doesn’t publish a declined review or withdraw a pending one', async () => {
     const seen = await review(staff);
     expect(await failureOf(withdraw(seen))).toMatchObject({ code: 'changed_meanwhile' });
     const declined = await staff.client.reviewModeration.decline({
@@ -216,7 +216,7 @@ describe('moderating reviews', () => {
     expect(await failureOf(publish(declined))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('lists low pending ratings, also as attention items', async () => {
+  it('lists pending low ratings, also as attention items', async () => {
     const low = await review(staff, 2, 'The van came late.');
     const query = { state: 'pending', most: 2 } as const;
     const { reviews } = await staff.client.reviewModeration.list({ query });
@@ -232,8 +232,8 @@ describe('moderating reviews', () => {
   });
 });
 
-describe('published reviews', () => {
-  it('are shown from 20 on, and not below that', async () => {
+describe('the published reviews', () => {
+  it('are shown only while there are at least 20', async () => {
     await fillUpTo(REVIEWS_BEFORE_SHOWN - 1);
     expect(await shown()).toBeNull();
     const last = await publish(await review(staff, 1, 'It rained.'));

@@ -52,7 +52,7 @@ const about = (bookingId: string, by = staff) => {
 };
 
 describe('a note on a booking', () => {
-  it('is saved once with author and time, and keeps the booking’s version', async () => {
+  it('is stored once with its author, and keeps the booking’s version', async () => {
     const { booking } = await bookPaid();
     const other = await addEmployee(started, 'DISPATCHER');
     const { version } = await about(booking.id).get();
@@ -73,7 +73,7 @@ describe('a note on a booking', () => {
     expect(JSON.stringify(entries)).not.toMatch(/gate code|ring twice|dog/iu);
   });
 
-  it('requires text within its limit, and an existing booking', async () => {
+  it('is rejected if it is empty or too long, or if the booking is unknown', async () => {
     const { booking } = await book();
     for (const text of ['', '   ', 'x'.repeat(2001)]) {
       expect(await failureOf(about(booking.id).note(text))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a note on a booking', () => {
     });
   });
 
-  it('can’t be changed, except that its text is erased with the person', async () => {
+  it('is immutable, except for the erasure of its text', async () => {
     const member = await members.join();
     const holder = await book({}, member.fetchAs);
     const { id } = holder.booking;
@@ -107,8 +107,8 @@ describe('a note on a booking', () => {
   });
 });
 
-describe('resending a mail of a booking', () => {
-  it('sends its current content, once per request', async () => {
+describe('a mail of a booking', () => {
+  it('is sent again with current data, once per idempotency key', async () => {
     const holder = await bookPaid();
     const { id, email } = holder.booking;
     const { get, again, mailOf } = about(id);
@@ -134,7 +134,7 @@ describe('resending a mail of a booking', () => {
     expect(mails[0]).toMatchObject({ kind: 'booking-confirmed', state: 'sent', isAgain: true });
   });
 
-  it('works for changed times, reminders and refunds', async () => {
+  it('can be sent again after a move, a reminder and a refund', async () => {
     const holder = await bookPaid();
     const { id, email } = holder.booking;
     const { again, get } = about(id);
@@ -164,7 +164,7 @@ describe('resending a mail of a booking', () => {
     expect((await get()).mails.filter(({ state }) => state === 'dropped')).toHaveLength(1);
   });
 
-  it('is refused with a reason if the mail is no longer true', async () => {
+  it('is not sent again if it is no longer true, with the reason', async () => {
     const holder = await bookPaid();
     const { id } = holder.booking;
     const { again, mailOf } = about(id);
@@ -189,7 +189,7 @@ describe('resending a mail of a booking', () => {
     expect(await failureOf(elsewhere)).toMatchObject({ code: 'not_found' });
   });
 
-  it('is limited to five times per hour', async () => {
+  it('is sent again at most five times an hour', async () => {
     const { booking } = await bookPaid();
     const { again } = about(booking.id);
     for (let time = 0; time < 5; time += 1) {

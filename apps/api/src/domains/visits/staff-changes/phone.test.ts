@@ -47,7 +47,7 @@ const eventsOf = ({ events }: Awaited<ReturnType<typeof call>>) =>
   events.map(({ actor, words }) => [actor, words]);
 
 describe('a booking by phone', () => {
-  it('is held for two hours, and is paid by the link in the mail', async () => {
+  it('is held for two hours, and paid by the link in the mail', async () => {
     const booking = await call();
     expect(booking).toMatchObject({
       status: 'pending',
@@ -81,7 +81,7 @@ describe('a booking by phone', () => {
     );
   });
 
-  it('frees its seat when the hold expires', async () => {
+  it('frees its seat if it is not paid', async () => {
     const booking = await call();
     expect(await seatsOf(booking.id)).toHaveLength(1);
     started.api.clock.offsetMs = 121 * MINUTE;
@@ -89,7 +89,7 @@ describe('a booking by phone', () => {
     expect(await seatsOf(booking.id)).toEqual([]);
   });
 
-  it('of a member uses a session, and is confirmed at once', async () => {
+  it('uses a member’s session, and is then confirmed at once', async () => {
     const member = await members.join();
     const support = await addEmployee(started);
     const params = { userId: member.id };
@@ -121,7 +121,7 @@ describe('a booking by phone', () => {
     expect(list.bookings.map(({ id }) => id)).toContain(booking.id);
   });
 
-  it('is created and logged once by repeated and concurrent requests', async () => {
+  it('is created and logged once by concurrent and repeated requests', async () => {
     const key = randomUUID();
     const change = { bookingDate: daysAhead(15), email: 'twice@example.com' };
     const answers = await Promise.all([1, 2, 3].map(() => call(change, key)));
@@ -154,7 +154,7 @@ describe('a booking by phone', () => {
     expect(own.booking.id).not.toBe(id);
   });
 
-  it('can’t oversell a slot, and is refused like other bookings', async () => {
+  it('takes the last seat once, and is rejected like any other booking', async () => {
     const there = { location: ANCHORAGE, bookingDate: daysAhead(18) };
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => call(there)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

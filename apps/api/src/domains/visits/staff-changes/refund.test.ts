@@ -49,7 +49,7 @@ const about = (bookingId: string, by = staff) => {
 };
 
 describe('a partial refund', () => {
-  it('is recorded, sent to the bank and mailed, and keeps the booking', async () => {
+  it('is recorded, executed and mailed, and keeps the booking', async () => {
     const member = await members.join();
     const holder = await bookPaid({}, member.fetchAs);
     const { id } = holder.booking;
@@ -123,8 +123,8 @@ describe('a partial refund', () => {
   });
 });
 
-describe('a refund is made once', () => {
-  it('when two users refund at once, and never exceeds the payment', async () => {
+describe('repeated refunds', () => {
+  it('never exceed the paid amount if two are ordered at once', async () => {
     const { booking } = await bookPaid();
     const other = await addEmployee(started);
     const { version } = await about(booking.id).get();
@@ -144,7 +144,7 @@ describe('a refund is made once', () => {
     expect(await ledgerOf(booking.id)).toMatchObject({ stripe_balance: 3_999 });
   });
 
-  it('on a double click, and on a retry after a lost answer', async () => {
+  it('are made once after a double click or a retry', async () => {
     const { booking } = await bookPaid();
     const { refund, get, money } = about(booking.id);
     const { version } = await get();
@@ -167,7 +167,7 @@ describe('a refund is made once', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('when the bank’s answer is lost and the job runs again', async () => {
+  it('are made once if the response of the bank is lost', async () => {
     const { booking } = await bookPaid();
     const { refund, money } = about(booking.id);
     await refund(2_500);
@@ -186,8 +186,8 @@ describe('a refund is made once', () => {
   });
 });
 
-describe('a refund refused by the bank', () => {
-  it('is shown with its amount, and can be made again', async () => {
+describe('a refund that fails at the bank', () => {
+  it('is shown with its amount, and can be ordered again', async () => {
     const holder = await bookPaid();
     const { id } = holder.booking;
     const { refund, money } = about(id);
@@ -219,8 +219,8 @@ describe('a refund refused by the bank', () => {
   });
 });
 
-describe('refunds are allowed', () => {
-  it('for past visits, and not without a payment', async () => {
+describe('a refund', () => {
+  it('is possible after a no-show, but not without a payment or with an invalid amount', async () => {
     const { booking } = await bookPaid();
     goTo(booking.startsAt, 0);
     const { get, refund } = about(booking.id);
@@ -240,7 +240,7 @@ describe('refunds are allowed', () => {
     }
   });
 
-  it('for administrators and support only, with a fresh proof', async () => {
+  it('requires a permitted role and a proof', async () => {
     const { booking } = await bookPaid();
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     expect(await failureOf(about(booking.id, dispatcher).refund(100))).toMatchObject({

@@ -56,8 +56,8 @@ const about = (requestId: string) => {
   return { get, draft, book };
 };
 
-describe('the draft of a booking from a request', () => {
-  it('has its person, vehicle, place and service, and a free slot near the preferred time', async () => {
+describe('the booking draft of a request', () => {
+  it('has its name, vehicle, service, notes and a slot at the preferred time', async () => {
     const id = await askForCall({
       name: 'Ada Wish',
       vehicleType: 'tesla-model-3',
@@ -78,7 +78,7 @@ describe('the draft of a booking from a request', () => {
     });
   });
 
-  it('has no email address if none was given, and doesn’t exist for a contact message', async () => {
+  it('has no email if none was given, and is not found for a contact request', async () => {
     const id = await askForCall({ email: null });
     expect(await about(id).draft()).toMatchObject({ email: null });
     const { request } = await started.api.client().inquiries.create({
@@ -90,7 +90,7 @@ describe('the draft of a booking from a request', () => {
 });
 
 describe('booking a request', () => {
-  it('closes it, links both, and sends a payment link', async () => {
+  it('closes it, links both and sends a payment link', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const booking = await book();
@@ -107,7 +107,7 @@ describe('booking a request', () => {
     expect(entries.map(({ action }) => action)).toContain('request.change');
   });
 
-  it('wins its lead in the same transaction, if there is one', async () => {
+  it('wins its lead, and creates none for a request without one', async () => {
     const [id, other] = [await askForCall(), await askForCall()];
     await resolveIdentities(started.api.ctx);
     const leadOf = async (requestId: string) => {
@@ -128,7 +128,7 @@ describe('booking a request', () => {
     expect(won?.events.at(-1)).toMatchObject({ from: 'new', to: 'won', actor: staff.username });
   });
 
-  it('happens once, and refuses other entries afterwards', async () => {
+  it('happens once per idempotency key, and is rejected afterwards', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const { version } = await get();
@@ -139,7 +139,7 @@ describe('booking a request', () => {
     expect(await failureOf(book())).toMatchObject({ code: 'too_late' });
   });
 
-  it('succeeds for one of two concurrent dispatchers, and gives the other a conflict', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const id = await askForCall();
     const { get, book } = about(id);
     const { version } = await get();
@@ -163,7 +163,7 @@ describe('booking a request', () => {
     expect(await get()).toMatchObject({ status: 'open', bookingId: null });
   });
 
-  it('uses a session of the requesting member', async () => {
+  it('can use a session of the customer’s account', async () => {
     const member = await members.join();
     const params = { userId: member.id };
     const granted = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;

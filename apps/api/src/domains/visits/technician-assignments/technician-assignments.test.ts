@@ -61,7 +61,7 @@ const bookTogether = async (bookingDate: string, bookingTime: string, count = 2)
 };
 
 describe('assigning a technician', () => {
-  it('assigns, replaces and unassigns one, each with its event', async () => {
+  it('records events for the assignment, a reassignment and the removal', async () => {
     const [kim, lee] = [await add(), await add()];
     const { booking } = await bookPaid();
     const { assign, get } = about(booking.id);
@@ -90,7 +90,7 @@ describe('assigning a technician', () => {
     expect(refused.message).toContain(`Reassigned from ${kim.name} to ${lee.name}`);
   });
 
-  it('is refused if they have another visit, which the message names', async () => {
+  it('is rejected if they have another booking at the same time', async () => {
     const kim = await add();
     const [one, other] = await bookTogether(daysAhead(40), '09:00');
     await one?.assign(kim.id);
@@ -102,7 +102,7 @@ describe('assigning a technician', () => {
     expect(await other?.get()).toMatchObject({ technician: null });
   });
 
-  it('is refused in another region, and needs a confirmation when they are off duty', async () => {
+  it('is rejected in another region, and asks for confirmation off shift', async () => {
     const far = await add({ regionId: 'us-hawaii' });
     const date = daysAhead(41);
     const off = await add({ daysOff: [date] });
@@ -122,7 +122,7 @@ describe('assigning a technician', () => {
     }
   });
 
-  it('succeeds for one of several concurrent assignments', async () => {
+  it('succeeds for one of several concurrent requests at the same hour', async () => {
     const kim = await add();
     const visits = await bookTogether(daysAhead(42), '09:00', 3);
     const outcomes = await Promise.allSettled(visits.map(({ assign }) => assign(kim.id)));
@@ -142,7 +142,7 @@ describe('assigning a technician', () => {
     await expect(around).rejects.toMatchObject({ constraint: 'bookings_technician_key' });
   });
 
-  it('is refused for a canceled booking, which unassigns its technician', async () => {
+  it('is undone by a cancellation, and rejected after it', async () => {
     const kim = await add();
     const { booking } = await bookPaid();
     const { assign, get, cancel } = about(booking.id);
@@ -154,7 +154,7 @@ describe('assigning a technician', () => {
     expect((await get()).technician).toBeNull();
   });
 
-  it('to an emergency is possible beside another one', async () => {
+  it('is possible for several emergencies at once', async () => {
     const kim = await add();
     for (let call = 0; call < 2; call += 1) {
       const { booking } = await book({
@@ -167,8 +167,8 @@ describe('assigning a technician', () => {
   });
 });
 
-describe('technicians for a booking', () => {
-  it('are sorted by free, and then by visits on that day', async () => {
+describe('the candidates for a visit', () => {
+  it('are listed available first, then by the number of visits that day', async () => {
     const date = daysAhead(43);
     const [busy, off, once, free] = [
       await add(),
@@ -196,8 +196,8 @@ describe('technicians for a booking', () => {
   });
 });
 
-describe('a moved booking', () => {
-  it('keeps a technician who is free, when moved by staff or the customer', async () => {
+describe('an assigned booking', () => {
+  it('keeps a technician who is free and on shift when it moves', async () => {
     const kim = await add();
     const { booking, move: moveOwn } = await bookPaid();
     const { assign, move, get } = about(booking.id);
@@ -207,7 +207,7 @@ describe('a moved booking', () => {
     expect(await get()).toMatchObject({ bookingTime: '11:00', technician: { id: kim.id } });
   });
 
-  it('loses a technician who is busy or off duty then, and records it', async () => {
+  it('loses a technician who is busy or off when it moves, with an event', async () => {
     const date = daysAhead(45);
     const kim = await add({ daysOff: [daysAhead(46)] });
     const [there] = await bookTogether(date, '09:00', 1);
@@ -227,7 +227,7 @@ describe('a moved booking', () => {
     }
   });
 
-  it('loses a retired technician, and an expired booking frees its technician', async () => {
+  it('loses its technician when its hold expires', async () => {
     const kim = await add();
     const held = await book({ bookingDate: daysAhead(47), bookingTime: '09:00' });
     const { assign, get } = about(held.booking.id);
@@ -238,7 +238,7 @@ describe('a moved booking', () => {
     await change(kim.id, { isRetired: true });
   });
 
-  it('and a concurrent assignment can’t both have the technician', async () => {
+  it('shares no technician after a concurrent move and assignment', async () => {
     const kim = await add();
     const [moving, other] = [
       (await bookTogether(daysAhead(48), '09:00', 1))[0],
@@ -252,8 +252,8 @@ describe('a moved booking', () => {
   });
 });
 
-describe('lists with technicians', () => {
-  it('can be filtered by one technician, or by unassigned, in pages', async () => {
+describe('staff views', () => {
+  it('list the bookings of a technician or of none, in pages', async () => {
     const kim = await add();
     const [one, other] = [await bookPaid(), await bookPaid()];
     await about(one.booking.id).assign(kim.id);
@@ -276,7 +276,7 @@ describe('lists with technicians', () => {
     expect((await list('over', kim.id)).map(({ id }) => id)).toEqual([one.booking.id]);
   });
 
-  it('have the region’s technicians with their hours in the calendar', async () => {
+  it('show the region’s technicians with their hours in the calendar', async () => {
     const from = daysAhead(50);
     const kim = await add({ workingHours: everyDay(['09:00']), daysOff: [daysAhead(51)] });
     const gone = await add();

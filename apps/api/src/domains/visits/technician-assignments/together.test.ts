@@ -45,7 +45,7 @@ const assign = (
 const get = (bookingId: string) => staff.client.dispatch.get({ params: { bookingId } });
 
 describe('assigning several bookings', () => {
-  it('assigns each by its version, with its event and audit entry', async () => {
+  it('assigns each with its listed version, an event and an audit entry', async () => {
     const kim = await add();
     const bookings = await bookDay(daysAhead(40), ['09:00', '10:00', '11:00', '12:00', '13:00']);
     const { results } = await assign(bookings, kim.id);
@@ -66,7 +66,7 @@ describe('assigning several bookings', () => {
     expect(none.results.every(({ refusal }) => refusal?.code === 'changed_meanwhile')).toBe(true);
   });
 
-  it('returns a reason for each refused one, and keeps concurrent changes', async () => {
+  it('returns a reason for each rejected one, and keeps concurrent changes', async () => {
     const [kim, lee] = [await add(), await add()];
     const date = daysAhead(41);
     const bookings = await bookDay(date, ['09:00', '09:00', '10:00', '11:00']);
@@ -90,7 +90,7 @@ describe('assigning several bookings', () => {
     expect(retried.results[0]).toMatchObject({ refusal: null, technician: { name: kim.name } });
   });
 
-  it('gives each booking to one of two concurrent dispatchers', async () => {
+  it('gives each booking to one of two concurrent requests', async () => {
     const [kim, lee] = [await add(), await add()];
     const bookings = await bookDay(daysAhead(42), ['09:00', '10:00', '11:00']);
     const [one, other] = await Promise.all([assign(bookings, kim.id), assign(bookings, lee.id)]);
@@ -104,7 +104,7 @@ describe('assigning several bookings', () => {
     }
   });
 
-  it('needs a confirmation when off duty, and takes 1 to 50 bookings', async () => {
+  it('asks for confirmation off shift, and accepts 1 to 50 bookings', async () => {
     const date = daysAhead(43);
     const off = await add({ daysOff: [date] });
     const bookings = await bookDay(date, ['09:00']);
@@ -119,8 +119,8 @@ describe('assigning several bookings', () => {
   });
 });
 
-describe('technicians for several bookings', () => {
-  it('have counts of the bookings for which they are free, off duty or busy', async () => {
+describe('the candidates for several bookings', () => {
+  it('have counts of the bookings for which they are available, off or busy', async () => {
     const date = daysAhead(44);
     const [free, off, busy] = [await add(), await add({ daysOff: [date] }), await add()];
     const far = await add({ regionId: 'us-hawaii' });

@@ -58,7 +58,7 @@ async function undo(bookings: readonly Seen[], by = staff) {
 const codesOf = (results: Awaited<ReturnType<typeof undo>>) =>
   results.map(({ refusal }) => refusal?.code ?? null);
 
-it('undo restores the previous technician of each booking', async () => {
+it('undoing assignments restores the previous technician of each booking', async () => {
   const [kim, lee] = [await add(), await add()];
   const ids = await book('09:00', '10:00', '11:00');
   const [nine = '', ten = '', eleven = ''] = ids;
@@ -90,7 +90,7 @@ it('undo restores the previous technician of each booking', async () => {
   expect(codesOf(await undo([{ id: ten, version }]))).toEqual(['too_late']);
 });
 
-it('undo is refused after its time limit, and to other users', async () => {
+it('undoing an assignment is rejected after its time is over, and for other users', async () => {
   const kim = await add();
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -105,7 +105,7 @@ it('undo is refused after its time limit, and to other users', async () => {
   expect((await get(id)).technician?.id).toBe(kim.id);
 });
 
-it('undo never reverts later changes by others', async () => {
+it('undoing an assignment keeps a later change by another user', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = '', untouched = ''] = await book('09:00', '10:00');
   const [assigned, alone] = [await assign(id, kim.id), await assign(untouched, kim.id)];
@@ -119,7 +119,7 @@ it('undo never reverts later changes by others', async () => {
   expect((await get(untouched)).technician).toBeNull();
 });
 
-it('either an undo or a concurrent assignment wins', async () => {
+it('either an undo or a concurrent reassignment succeeds', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -137,7 +137,7 @@ it('either an undo or a concurrent assignment wins', async () => {
   expect((await get(id)).technician?.id).toBe(isUndone ? undefined : lee.id);
 });
 
-it('two concurrent undos count once', async () => {
+it('concurrent undos of one assignment succeed once', async () => {
   const kim = await add();
   const [id = ''] = await book('09:00');
   const assigned = await assign(id, kim.id);
@@ -148,7 +148,7 @@ it('two concurrent undos count once', async () => {
   expect(events.filter(({ title }) => title === 'Assignment undone')).toHaveLength(1);
 });
 
-it('undo is refused if the previous technician is busy now', async () => {
+it('undoing an assignment is rejected if the previous technician is busy or retired', async () => {
   const [kim, lee] = [await add(), await add()];
   const [id = '', sameHour = ''] = await book('09:00', '09:00');
   await assign(id, kim.id);
@@ -161,7 +161,7 @@ it('undo is refused if the previous technician is busy now', async () => {
   expect(codesOf(await undo([assigned]))).toEqual(['technician_unavailable']);
 });
 
-it('undo restores the arrival of an emergency', async () => {
+it('undoing an assignment restores the arrival at an emergency', async () => {
   const [kim, lee] = [await add(), await add()];
   const { id } = await staff.client.emergencies.take({
     headers: { 'idempotency-key': crypto.randomUUID() },

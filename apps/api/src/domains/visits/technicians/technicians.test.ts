@@ -31,7 +31,7 @@ const assign = async (bookingId: string, technicianId: string | null) => {
 };
 
 describe('technicians', () => {
-  it('can be added and changed, with sorted hours and unique days off', async () => {
+  it('are added and changed, with sorted hours and unique days off', async () => {
     const { id, version } = await add({
       phone: '757 555 0142',
       userId: staff.id,
@@ -56,7 +56,7 @@ describe('technicians', () => {
     });
   });
 
-  it('need a unique name, a unique account and an existing region', async () => {
+  it('need a unique name, a staff account of their own and a known region', async () => {
     const { id, name } = await add({ userId: staff.id });
     const { client } = staff;
     const refused = async (form: object) =>
@@ -70,7 +70,7 @@ describe('technicians', () => {
     await change(id, { userId: null });
   });
 
-  it('are managed with permission for settings, and read with permission for bookings', async () => {
+  it('can be read but not changed by dispatchers, and not read by marketing', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
     const { client } = dispatcher;
     expect((await client.technicians.list()).technicians.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('technicians', () => {
     });
   });
 
-  it('can retire or change region only without upcoming visits there', async () => {
+  it('can’t retire or change their region while they have visits ahead', async () => {
     const { id, name } = await add();
     const { booking } = await bookPaid();
     await assign(booking.id, id);
@@ -112,13 +112,13 @@ describe('technicians', () => {
     });
   });
 
-  it('keep a region from being removed', async () => {
+  it('prevent the removal of their region', async () => {
     await add({ regionId: 'us-alaska' });
     const { regions } = await staff.client.settings.get();
     expect(regions.find(({ id }) => id === 'us-alaska')?.canRemove).toBe(false);
   });
 
-  it('are unlinked from a deleted account, and stay', async () => {
+  it('stay without an account when it is deleted', async () => {
     const other = await addEmployee(started, 'DISPATCHER');
     const { id, name } = await add({ userId: other.id });
     await started.api.deps.db
@@ -131,11 +131,11 @@ describe('technicians', () => {
   });
 });
 
-describe('the current state of technicians', () => {
+describe('the current state of a technician', () => {
   const nowOf = async (id: string) =>
     (await staff.client.technicians.now()).technicians.find((known) => known.id === id);
 
-  it('names the current visit and the next one', async () => {
+  it('shows the current and the next visit', async () => {
     const { id } = await add();
     const late = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '14:00' });
     const early = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '10:00' });
@@ -160,7 +160,7 @@ describe('the current state of technicians', () => {
     expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: true });
   });
 
-  it('shows an emergency as busy, even off duty', async () => {
+  it('is busy with an emergency, even off shift', async () => {
     const { id } = await add({ workingHours: everyDay([]) });
     expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: false });
     const { booking } = await book({
