@@ -2,19 +2,18 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-const NAME = 'Hertha Ayrton';
 const TITLE = 'Professional plan, monthly';
 
-test('a quick booking becomes a lead, and is won by keyboard', async ({
-  page,
-  browser,
-  product,
+test('a quick booking becomes a lead, and is won by keyboard', async ({ page, browser, product }, {
+  retry,
+  repeatEachIndex,
 }) => {
+  const name = `Hertha Ayrton ${retry}${repeatEachIndex}`;
   await page.request.post('/api/quick-booking', {
     data: {
-      name: NAME,
-      phone: '757 555 0187',
-      email: 'hertha@example.com',
+      name,
+      phone: `757 555 018${retry}`,
+      email: `hertha-${retry}${repeatEachIndex}@example.com`,
       location: '100 Granby St, Norfolk, VA 23510',
       vehicleType: 'other',
       serviceType: 'fast',
@@ -25,7 +24,7 @@ test('a quick booking becomes a lead, and is won by keyboard', async ({
   });
   const office = await openOffice(browser, product, '/admin/crm/pipeline');
   const columnOf = (stage: string) => office.getByRole('region', { name: stage, exact: true });
-  const cardIn = (stage: string) => columnOf(stage).getByRole('listitem').filter({ hasText: NAME });
+  const cardIn = (stage: string) => columnOf(stage).getByRole('listitem').filter({ hasText: name });
   // The board refreshes by itself.
   await expect(cardIn('New')).toContainText('$2,388');
 
@@ -43,17 +42,18 @@ test('a quick booking becomes a lead, and is won by keyboard', async ({
   await cardIn('Won').getByRole('link').press('Enter');
   const panel = office.getByRole('dialog', { name: TITLE });
   await expect(panel.getByRole('listitem')).toHaveText([/^Won/u, /^Contacted/u, /^Added/u]);
-  await panel.getByRole('link', { name: NAME }).click();
+  await panel.getByRole('link', { name }).click();
   await expect(office.getByText('Lead won')).toBeVisible();
 });
 
 test('the pipeline works and passes axe on a phone, and a lost lead needs a reason', async ({
   browser,
   product,
-}) => {
+}, { retry, repeatEachIndex }) => {
+  const title = `Nine vans in Hampton ${retry}${repeatEachIndex}`;
   const office = await openOffice(browser, product, '/admin/crm/pipeline?new=lead');
   await office.setViewportSize({ width: 390, height: 844 });
-  await office.getByRole('textbox', { name: 'Title' }).fill('Nine vans in Hampton');
+  await office.getByRole('textbox', { name: 'Title' }).fill(title);
   await office.getByLabel('Value in dollars').fill('12,000');
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Add lead' }).click();
@@ -65,11 +65,11 @@ test('the pipeline works and passes axe on a phone, and a lost lead needs a reas
   await dialog.getByLabel('Why it is lost').selectOption({ label: 'Too expensive' });
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(office.getByText('Lost: too expensive')).toBeVisible();
-  const panel = office.getByRole('dialog', { name: 'Nine vans in Hampton' });
+  const panel = office.getByRole('dialog', { name: title });
   // The saved message stays in the panel for a while, and can also be closed.
   await panel.getByRole('button', { name: 'Close' }).first().click();
   await office.getByRole('button', { name: /^Lost/u }).click();
-  await expect(office.getByRole('link', { name: 'Nine vans in Hampton' })).toBeVisible();
+  await expect(office.getByRole('link', { name: title })).toBeVisible();
   await expectAccessible(office);
 });
 

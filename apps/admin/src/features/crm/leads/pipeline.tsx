@@ -199,6 +199,9 @@ function PipelineBar({
 /** Maximum duration of a dialog's closing animation, in frames. */
 const CLOSING_FRAMES = 60;
 
+/** How long answers to earlier moves may still redraw the board after a move, in milliseconds. */
+const SETTLING_MS = 5_000;
+
 /** Keeps the focus on the moved lead. */
 function useFollow(
   { followed, forget, pending }: ReturnType<typeof useMoves>,
@@ -216,10 +219,13 @@ function useFollow(
       }
       // A moved card is a new element: the focus follows it, unless it is elsewhere.
       if (activeElement === document.body) document.getElementById(cardId(followed))?.focus();
-      if (!pending) forget();
     };
     follow(CLOSING_FRAMES);
-    return () => cancelAnimationFrame(frame);
+    const settled = pending ? undefined : setTimeout(forget, SETTLING_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(settled);
+    };
   }, [followed, forget, pending, data]);
 }
 
