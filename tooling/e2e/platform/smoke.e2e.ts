@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -22,15 +23,19 @@ test('the health endpoint answers ok', async ({ request }) => {
  */
 const whenDrawn = expect.configure({ timeout: 60_000 });
 
-test('the API reference finds an endpoint', async ({ page, consoleErrors }) => {
-  test.slow();
+/** Opens the API reference, and returns the endpoint found by a filter. */
+async function findEndpoint(page: Page): Promise<Locator> {
   await page.goto('/api/docs');
   await whenDrawn(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
   await page.getByPlaceholder('Filter by tag or path').fill('availability');
   await whenDrawn(page.getByRole('heading', { level: 3 })).toHaveCount(1);
   await page.getByRole('button', { name: 'Expand operation' }).click();
-  const operation = page.locator('[data-path="/api/availability"]');
-  await whenDrawn(operation).toBeVisible();
+  return page.locator('[data-path="/api/availability"]');
+}
+
+test('the API reference finds an endpoint', async ({ page, consoleErrors }) => {
+  test.slow();
+  await whenDrawn(await findEndpoint(page)).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
 
@@ -39,12 +44,7 @@ test(
   { tag: '@staff-walk' },
   async ({ page }) => {
     test.slow();
-    await page.goto('/api/docs');
-    await whenDrawn(page.getByRole('heading', { name: /^VoltCourier API/u })).toBeVisible();
-    await page.getByPlaceholder('Filter by tag or path').fill('availability');
-    await whenDrawn(page.getByRole('heading', { level: 3 })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Expand operation' }).click();
-    await page.locator('[data-path="/api/availability"]').click();
+    await (await findEndpoint(page)).click();
     await whenDrawn(page.getByText('Parameters', { exact: true })).toBeVisible();
     const ground = () =>
       page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);

@@ -31,7 +31,7 @@ function withoutPattern(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** Counts each object schema by its JSON, without the patterns. */
+/** Counts each object schema by its JSON. */
 function countSchemas(value: Json, counts: Map<string, number>): void {
   if (Array.isArray(value)) {
     for (const item of value) countSchemas(item, counts);

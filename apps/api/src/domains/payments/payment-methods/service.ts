@@ -46,10 +46,9 @@ export async function ensureStripeCustomer(ctx: Context, userId: string): Promis
   if (known === undefined) {
     await addStripeCustomer(ctx.db, { userId, stripeCustomerId: id, at: ctx.now() });
   } else await replaceStripeCustomer(ctx.db, { userId, from: known, to: id });
-  const now = await findStripeCustomer(ctx.db, userId);
-  if (now === undefined)
-    throw new Error(`User ${userId} has no customer at Stripe after saving it.`);
-  return now;
+  const stored = await findStripeCustomer(ctx.db, userId);
+  if (stored === undefined) throw new Error(`User ${userId} has no stored Stripe customer.`);
+  return stored;
 }
 
 /**
