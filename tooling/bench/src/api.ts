@@ -69,7 +69,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   });
   // Sent after the response, batched with others of the same moment: not part of a booking.
   const statements = captured.filter(({ text }) => !text.includes('pg_notify'));
-  if (!statements.some(({ text }) => text.includes('reserve_numbered_bookings'))) {
+  if (!statements.some(({ text }) => text.includes('reserve_batch'))) {
     throw new Error('The statements of a booking could not be read from the log.');
   }
   return {

@@ -1,10 +1,7 @@
 import { api, type Mutation } from './mutation.ts';
 
-/**
- * The latest migration that defines `reserve_booking`; the definitions in earlier ones have no
- * effect.
- */
-const SEATS = 'platform/database/migrations/0124-booking-numbers.ts';
+/** The migration that defines `reserve_batch`. */
+const SEATS = 'platform/database/migrations/0142-reserve-batches.ts';
 
 /** Seats, holds and the statuses of bookings. */
 export const BOOKINGS: readonly Mutation[] = [
@@ -20,7 +17,7 @@ export const BOOKINGS: readonly Mutation[] = [
   api(
     'a key that is used makes no second booking',
     SEATS,
-    "return 'key_used';",
+    "outcomes[place] := 'key_used';\n          continue;",
     'null;',
     'bookings.test',
     'idempotency.test',

@@ -109,8 +109,8 @@ export interface Reservation {
   readonly claim: Claim | undefined;
 }
 
-/** Named arguments of the database function `reserve_booking`. */
-const argumentsOf = ({ booking, claim }: Reservation) => ({
+/** A request to the database function `reserve_batch`. */
+const requestOf = ({ booking, claim }: Reservation) => ({
   entry: rowOf(booking),
   event_actor: booking.takenBy === null ? 'customer' : 'staff',
   event_detail: booking.takenBy === null ? {} : { by: booking.takenBy, phone: true },
@@ -130,6 +130,12 @@ export type BookingNumber = `VC-${string}`;
  */
 export type ReservationOutcome = BookingNumber | 'no_place' | 'key_used' | 'regions_changed';
 
+const keyOf = ({ claim }: Reservation): string => claim?.key ?? '';
+
+/** Sorts reservations by key, so that two batches never wait for each other's keys. */
+const inKeyOrder = (reservations: readonly Reservation[]): readonly Reservation[] =>
+  reservations.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b))));
+
 /**
  * Reserves seats and writes everything that belongs to each: idempotency key, booking, event, seat
  * and mail language. All of it is one statement, so a reservation is complete or absent. Outcomes
@@ -139,14 +145,16 @@ export async function reserveAll(
   db: Database,
   reservations: readonly Reservation[],
 ): Promise<readonly ReservationOutcome[]> {
-  const requests = JSON.stringify(reservations.map(argumentsOf));
+  const sorted = inKeyOrder(reservations);
+  const requests = JSON.stringify(sorted.map(requestOf));
   const noted = reservations.flatMap(({ booking: { email: address, language, createdAt: at } }) =>
     language === null ? [] : [{ address, language, at }],
   );
   const noting = noted.length === 0 ? sql`` : sql`with noted as (${languagesNoted(noted)})`;
   const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`${noting}
-    select reserve_numbered_bookings(${requests}) as outcomes`.execute(db);
-  return rows[0]?.outcomes ?? [];
+    select reserve_batch(${requests}) as outcomes`.execute(db);
+  const outcomes = new Map(rows[0]?.outcomes.map((outcome, place) => [sorted[place], outcome]));
+  return reservations.flatMap((reservation) => outcomes.get(reservation) ?? []);
 }
 
 /**

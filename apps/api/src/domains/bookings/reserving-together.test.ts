@@ -65,6 +65,26 @@ describe('bookings reserved in one batch', () => {
     }
   });
 
+  it('get each key once, in whatever order two batches name the keys', async () => {
+    const { db } = started.api.deps;
+    for (let round = 0; round < 5; round += 1) {
+      const keys = Array.from({ length: 16 }, () => randomUUID());
+      const batchOf = (order: readonly string[]) =>
+        Promise.all(
+          order.map(async (key) => ({
+            booking: await newBooking(14 + round),
+            claim: { key, fingerprint: 'form' },
+          })),
+        );
+      const batches = [await batchOf(keys), await batchOf(keys.toReversed())];
+      const outcomes = await Promise.all(batches.map((batch) => reserveAll(db, batch)));
+      // The slot has three seats.
+      const booked = outcomes.flat().filter((outcome) => outcome.startsWith('VC-'));
+      expect(booked).toHaveLength(3);
+      expect(await countWritten(batches.flat())).toEqual({ bookings: 3, seats: 3 });
+    }
+  });
+
   it('are all rolled back if one can’t be written', async () => {
     const reservations = [
       { booking: await newBooking(13), claim: undefined },

@@ -43,6 +43,7 @@ import * as recurringBookings from './0138-recurring-bookings.ts';
 import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
 import * as mailLanguages from './0140-mail-languages.ts';
 import * as reviewViews from './0141-review-views.ts';
+import * as reserveBatches from './0142-reserve-batches.ts';
 
 /** All migrations, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0139-recurring-booking-mails': recurringBookingMails,
   '0140-mail-languages': mailLanguages,
   '0141-review-views': reviewViews,
+  '0142-reserve-batches': reserveBatches,
 };
