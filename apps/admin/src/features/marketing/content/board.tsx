@@ -14,7 +14,8 @@ import type { ContentViewProps } from './day-grid.tsx';
 import { STATE_WORDS } from './labels.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useContentDragging } from './use-content-dragging.ts';
-import { announceStep, useContentStep } from './use-content-steps.ts';
+import { announceStep } from './announcements.ts';
+import { useContentStep } from './use-content-steps.ts';
 
 /** Why an item can't be moved from one column to another. */
 function whyNot(from: ContentState, to: ContentState): string {

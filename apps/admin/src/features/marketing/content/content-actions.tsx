@@ -11,7 +11,8 @@ import { useUser } from '../../../lib/use-user.ts';
 import styles from './content.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { announceStep, type PlainStep, useContentStep } from './use-content-steps.ts';
+import { announceStep } from './announcements.ts';
+import { type PlainStep, useContentStep } from './use-content-steps.ts';
 
 /** Steps with a button of their own, with its labels. */
 const BUTTONS: readonly {

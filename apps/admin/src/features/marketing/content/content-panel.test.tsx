@@ -59,6 +59,27 @@ test('opens a new item after saving it, without asking', async () => {
   expect(screen.queryByText('Leave without saving?')).toBeNull();
 });
 
+test('bases a move on the step before it, even if the calendar still shows the item before that', async () => {
+  const item = contentItem({ state: 'approved' });
+  const [scheduled, moved] = [4, 5].map((version) => contentItem({ state: 'scheduled', version }));
+  showAt(
+    `/?item=${CONTENT_ID}`,
+    calendar,
+    contentAnswers([item], {
+      [CONTENT_CALLS.get]: item,
+      [CONTENT_CALLS.step('schedule')]: scheduled,
+      [CONTENT_CALLS.step('move')]: moved,
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Schedule/u }));
+  await user.click(within(await panel('Winter post')).getByRole('button', { name: 'Close' }));
+  (await screen.findByRole('link', { name: /Winter post/u })).focus();
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await waitFor(() =>
+    expect(changes().find(({ call }) => call.includes('move'))?.body).toMatchObject({ version: 4 }),
+  );
+});
+
 test('deletes an item after confirmation, and closes its panel', async () => {
   const item = contentItem();
   showAt(

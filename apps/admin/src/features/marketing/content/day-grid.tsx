@@ -7,7 +7,8 @@ import { type ChipMoving, ContentChip, type Direction, MovingHint } from './cont
 import { dayWords, daysOf, shortDayWords, type Span, WEEKDAYS } from './content-days.ts';
 import styles from './content.module.css';
 import { useContentDragging } from './use-content-dragging.ts';
-import { announceMove, useContentMove } from './use-content-steps.ts';
+import { announceMove } from './announcements.ts';
+import { useContentMove } from './use-content-steps.ts';
 
 /** Props of a calendar view. */
 export interface ContentViewProps {

@@ -5,7 +5,8 @@ import { TextField } from '@voltcourier/ui/text-field';
 import type * as z from 'zod/mini';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './content.module.css';
-import { announceMove, useContentMove } from './use-content-steps.ts';
+import { announceMove } from './announcements.ts';
+import { useContentMove } from './use-content-steps.ts';
 
 /** Moves an item to another day or time: the form equivalent of dragging. */
 export function MoveForm({ item }: { item: ContentItem }) {

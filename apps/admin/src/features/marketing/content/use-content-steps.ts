@@ -1,14 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationOf } from '@voltcourier/contracts/query';
-import type { ContentItem, ContentRow } from '@voltcourier/contracts/marketing/content';
+import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import type { ContentBoardStep } from '@voltcourier/contracts/marketing/content-states';
-import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../../lib/api.ts';
 import { CONTENT } from '../../../lib/marketing-effects.ts';
-import { shortDayWords } from './content-days.ts';
-
-/** An item with the version that a change is based on. */
-type Seen = Pick<ContentRow, 'id' | 'version' | 'title'>;
+import { newestSeen, type Seen } from './newest-seen.ts';
 
 const call = ({ id, version }: Seen) => ({ params: { contentId: id }, body: { version } });
 
@@ -25,28 +21,18 @@ const CALLS: Readonly<Record<PlainStep, (item: Seen) => Promise<ContentItem>>> =
   retry: (item) => api.content.retryContent(call(item)),
 };
 
-const SAID: Readonly<Record<PlainStep, string>> = {
-  submit: 'is in review',
-  return: 'is a draft again',
-  approve: 'is approved',
-  schedule: 'is scheduled',
-  unschedule: 'is off the schedule',
-  retry: 'is sent again',
-};
-
 /** Arguments of a step. */
-interface Stepped {
+export interface Stepped {
   readonly item: Seen;
   readonly step: PlainStep;
 }
 
-/** Takes a step on an item, and announces it. */
-export const useContentStep = () =>
-  useMutation(mutationOf(({ item, step }: Stepped) => CALLS[step](item), CONTENT));
-
-/** Announces a step. */
-export function announceStep({ item, step }: Stepped): void {
-  showToast({ title: `${item.title} ${SAID[step]}` });
+/** Takes a step on an item. */
+export function useContentStep() {
+  const client = useQueryClient();
+  return useMutation(
+    mutationOf(({ item, step }: Stepped) => CALLS[step](newestSeen(client, item)), CONTENT),
+  );
 }
 
 /** A move to another day or time. */
@@ -57,17 +43,14 @@ interface Move {
 }
 
 /** Moves an item to another day or time. */
-export const useContentMove = () =>
-  useMutation(
+export function useContentMove() {
+  const client = useQueryClient();
+  return useMutation(
     api.content.moveContent.mutation(({ item, plannedOn, plannedTime }: Move) => ({
       params: { contentId: item.id },
-      body: { version: item.version, plannedOn, plannedTime },
+      body: { version: newestSeen(client, item).version, plannedOn, plannedTime },
     })),
   );
-
-/** Announces a move. */
-export function announceMove({ title, plannedOn }: Pick<ContentRow, 'title' | 'plannedOn'>): void {
-  showToast({ title: `${title} is moved to ${shortDayWords(plannedOn)}` });
 }
 
 /** An item with its content; undefined disables the query. */
