@@ -10,18 +10,27 @@ import { leadPage } from './hosts.ts';
 import type { RunningProduct } from './running-product.ts';
 import { settled } from './settled.ts';
 
-/** Adds a staff account for one test, so that its changes to the account disturb no other test. */
+/**
+ * Adds a staff account for one test, so that its changes to the account disturb no other test. The
+ * first attempt's account gives up its name to the second attempt.
+ */
 export async function addStaff(
   page: Page,
   { databaseUrl }: RunningProduct,
   username: string,
 ): Promise<{ email: string; password: string }> {
   const person = { email: `${username}@example.com`, password: 'Staff of the test 1' };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update users set username = 'earlier-' || username, email = 'earlier-' || email,
+      role = 'CUSTOMER'
+    where username = $1`,
+    [username],
+  );
   const answer = await page.request.post('/api/auth/register', { data: { username, ...person } });
   expect(answer.status()).toBe(201);
   await page.context().clearCookies();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   await client.query(`update users set role = 'ADMIN' where username = $1`, [username]);
   await client.end();
   return person;

@@ -109,6 +109,7 @@ for (const [which, paths] of Object.entries(PAGES)) {
   const title = `the pages ${which} work with the Tab key and pass axe`;
   // Takes minutes of key presses: tooling/scripts/deep-parts.ts.
   test(title, { tag: '@staff-walk' }, async ({ browser, product }) => {
+    test.slow();
     const staff = await openOffice(browser, product, '/admin/security');
     // Other tests change the lists, which would move the controls during the walk.
     await staff.route('**/api/staff/live*', (route) => route.abort());
