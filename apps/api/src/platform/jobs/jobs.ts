@@ -40,7 +40,8 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   await boss.start();
   try {
     const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const [name, { retry: options }] of Object.entries(QUEUES)) {
+    for (const [name, { retry }] of Object.entries(QUEUES)) {
+      const options = { ...retry, notify: true };
       await (existing.has(name)
         ? boss.updateQueue(name, options)
         : boss.createQueue(name, options));
@@ -63,13 +64,23 @@ const bossAt = (databaseUrl: string, isWorker: boolean) =>
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: isWorker,
+    useListenNotify: isWorker,
     application_name: 'voltcourier-jobs',
   });
 
-/** Returns how a queue is polled, and how many of its jobs run concurrently. */
+/**
+ * Returns how a queue is polled, and how many of its jobs run concurrently. A worker is notified of
+ * jobs that can run at once; polling finds those that are delayed or retried.
+ */
 function pollingOf(name: JobName) {
-  const common = { pollingIntervalSeconds: 0.5, perJobResults: true as const };
-  return QUEUES[name].isSlow
+  const { isSlow, sentWhen } = QUEUES[name];
+  const common = {
+    // While the worker can't listen to the database.
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: sentWhen === undefined ? 10 : 2,
+    perJobResults: true as const,
+  };
+  return isSlow
     ? { ...common, batchSize: 1, localConcurrency: SLOW_JOBS_AT_ONCE }
     : {
         ...common,
