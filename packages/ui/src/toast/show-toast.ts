@@ -4,8 +4,13 @@ import type { ReactNode } from 'react';
 export interface ToastMessage {
   title: string;
   description?: ReactNode;
-  /** `destructive` for failures, which are announced immediately. Default `plain`. */
-  variant?: 'plain' | 'destructive' | undefined;
+  /**
+   * `destructive` for failures, `urgent` for what can't wait; both are red and announced
+   * immediately. Default `plain`.
+   */
+  variant?: 'plain' | 'destructive' | 'urgent' | undefined;
+  /** Default: a tick, or a cross if it isn't `plain`. */
+  icon?: ReactNode;
   /** An action, such as Undo. With an action the toast stays 10 seconds. */
   action?: ToastAction | undefined;
 }

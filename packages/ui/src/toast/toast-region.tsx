@@ -56,7 +56,7 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
   const drawn = useDrawn(toast);
   const { host, count } = useHost(drawn);
-  const failed = drawn?.variant === 'destructive';
+  const isLoud = (drawn?.variant ?? 'plain') !== 'plain';
   return (
     <Toast.Provider
       // Restarts timers and the exit animation after a move.
@@ -69,8 +69,8 @@ export function ToastRegion() {
       {drawn ? (
         <Toast.Root
           key={drawn.key}
-          className={classNames(styles.toast, motion.moving, failed && styles.destructive)}
-          type={failed ? 'foreground' : 'background'}
+          className={classNames(styles.toast, motion.moving, isLoud && styles.loud)}
+          type={isLoud ? 'foreground' : 'background'}
           open={toast !== undefined}
           duration={drawn.action === undefined ? displayMs : actionMs}
           onOpenChange={(open) => {
@@ -78,7 +78,7 @@ export function ToastRegion() {
           }}
         >
           <span className={styles.mark}>
-            {failed ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />}
+            {drawn.icon ?? (isLoud ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />)}
           </span>
           <div className={styles.words}>
             <Toast.Title className={styles.title}>{drawn.title}</Toast.Title>

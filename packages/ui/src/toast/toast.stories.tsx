@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { AlertIcon } from '../icon/icon.tsx';
 import { dismissToast, showToast, ToastOutlet, type ToastMessage } from './toast.tsx';
 
 function Demo({ message }: { message: ToastMessage }) {
@@ -55,6 +56,18 @@ export const Destructive: Story = {
       variant: 'destructive',
       title: 'Booking Failed',
       description: 'Something went wrong with your booking. Please check all fields and try again.',
+    },
+  },
+};
+
+/** Something that can't wait, with its own icon. It is announced immediately. */
+export const Urgent: Story = {
+  args: {
+    message: {
+      variant: 'urgent',
+      icon: <AlertIcon size="1.25rem" />,
+      title: 'New emergency: Ada Driver',
+      description: '100 Granby St, Norfolk, VA 23510',
     },
   },
 };

@@ -21,8 +21,9 @@ test('the lookout knows emergencies of its first poll, and returns each later on
 
 test('the toast of one emergency shows its location, and its action opens it', () => {
   const open = vi.fn();
-  const { title, description, action } = toastAbout([emergency('1')], open);
-  expect({ title, description }).toEqual({
+  const { title, description, action, variant } = toastAbout([emergency('1')], open);
+  expect({ title, description, variant }).toEqual({
+    variant: 'urgent',
     title: 'New emergency: Ada 1',
     description: 'Norfolk, VA 23510',
   });
@@ -32,8 +33,12 @@ test('the toast of one emergency shows its location, and its action opens it', (
 
 test('the toast of several emergencies names them, and its action opens the list', () => {
   const open = vi.fn();
-  const { title, description, action } = toastAbout([emergency('2'), emergency('1')], open);
-  expect({ title, description }).toEqual({
+  const { title, description, action, variant } = toastAbout(
+    [emergency('2'), emergency('1')],
+    open,
+  );
+  expect({ title, description, variant }).toEqual({
+    variant: 'urgent',
     title: '2 new emergencies',
     description: 'Ada 2 and Ada 1',
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import type { UnansweredEmergency } from '@voltcourier/contracts/visits/emergencies';
+import { AlertIcon } from '@voltcourier/ui/icon';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../lib/api.ts';
@@ -17,6 +18,9 @@ const TOLD_MS = 10_000;
 
 const names = new Intl.ListFormat('en-US');
 
+/** Staff may be typing elsewhere: it is announced immediately. */
+const URGENT = { variant: 'urgent', icon: <AlertIcon size="1.25rem" /> } as const;
+
 /** Opens a booking, or the list of bookings without one. */
 type Open = (bookingId?: string) => void;
 
@@ -25,6 +29,7 @@ export function toastAbout(emergencies: readonly UnansweredEmergency[], open: Op
   const [only] = emergencies;
   if (only !== undefined && emergencies.length === 1) {
     return {
+      ...URGENT,
       title: `New emergency: ${only.name}`,
       description: only.location,
       action: {
@@ -35,6 +40,7 @@ export function toastAbout(emergencies: readonly UnansweredEmergency[], open: Op
     };
   }
   return {
+    ...URGENT,
     title: `${emergencies.length} new emergencies`,
     description: names.format(emergencies.map(({ name }) => name)),
     action: {
