@@ -6,10 +6,10 @@ export interface ToastMessage {
   description?: ReactNode;
   /**
    * `destructive` for failures, `urgent` for what can't wait; both are red and announced
-   * immediately. Default `plain`.
+   * immediately. Other messages have none.
    */
-  variant?: 'plain' | 'destructive' | 'urgent' | undefined;
-  /** Default: a tick, or a cross if it isn't `plain`. */
+  variant?: 'destructive' | 'urgent' | undefined;
+  /** Default: a tick; with a variant, a cross. */
   icon?: ReactNode;
   /** An action, such as Undo. With an action the toast stays 10 seconds. */
   action?: ToastAction | undefined;

@@ -56,7 +56,7 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
   const drawn = useDrawn(toast);
   const { host, count } = useHost(drawn);
-  const isLoud = (drawn?.variant ?? 'plain') !== 'plain';
+  const isLoud = drawn?.variant !== undefined;
   return (
     <Toast.Provider
       // Restarts timers and the exit animation after a move.
