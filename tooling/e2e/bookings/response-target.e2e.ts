@@ -24,6 +24,7 @@ test('a member’s emergency shows its response deadline, and staff see the coun
 
   await openEmergency(page);
   await fillEmergency(page, email);
+  await expect(page.getByText('1 call-out')).toBeVisible();
   await requestHelp(page);
   // The plan includes emergencies, so no payment is due.
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();

@@ -135,9 +135,11 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
       <div className={styles.send}>
         <Trouble failure={hasFailed ? request.error : null} />
         {Allowance === undefined ? null : (
-          <Suspense fallback={null}>
-            <Allowance serviceType={EMERGENCY_REQUEST} onChange={setUsesSession} />
-          </Suspense>
+          <div className={styles.allowance}>
+            <Suspense fallback={null}>
+              <Allowance serviceType={EMERGENCY_REQUEST} onChange={setUsesSession} />
+            </Suspense>
+          </div>
         )}
         <PriceAndButton usesSession={usesSession} request={request} hasFailed={hasFailed} />
       </div>
