@@ -11,11 +11,31 @@ import { translateSite } from './build/translation/translate-site.ts';
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
 const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/index.mjs');
 
-/** Settings as build-time constants, so that unused code is removed. */
+/** Settings that a build may do without. */
+const OPTIONAL_SETTINGS = [
+  'VITE_API_URL',
+  'VITE_BRAND_CHARGES',
+  'VITE_BRAND_EMAIL',
+  'VITE_BRAND_HOTLINE',
+  'VITE_BRAND_NAME',
+  'VITE_RESPONSE_PROMISES',
+  'VITE_SITE_URL',
+];
+
+/**
+ * Settings as build-time constants, so that unused code is removed. Vite would replace each setting
+ * that is missing by an object of all the others.
+ */
 const definitions = (environment: Readonly<Record<string, string>>) => ({
   'import.meta.env.VITE_GTM_ID': JSON.stringify(environment['VITE_GTM_ID'] ?? ''),
   'import.meta.env.VITE_ADMIN_URL': JSON.stringify(environment['VITE_ADMIN_URL'] ?? '/admin'),
   'import.meta.env.VITE_LANGUAGE': JSON.stringify(environment['VITE_LANGUAGE'] ?? 'en'),
+  ...Object.fromEntries(
+    OPTIONAL_SETTINGS.map((name) => [
+      `import.meta.env.${name}`,
+      JSON.stringify(environment[name]) ?? 'undefined',
+    ]),
+  ),
 });
 
 /** Language of this build; scripts of languages other than English are in a separate folder. */

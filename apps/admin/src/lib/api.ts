@@ -15,6 +15,6 @@ declare module '@tanstack/react-query' {
  */
 export const api: ListApi<Routes> = createListApi(
   routes,
-  { baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}` },
+  { baseUrl: `${import.meta.env.VITE_API_URL ?? ''}${API_PREFIX}` },
   effects,
 );

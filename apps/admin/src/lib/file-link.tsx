@@ -10,7 +10,7 @@ export function fileUrl(
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const url = `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}${path}`;
+  const url = `${import.meta.env.VITE_API_URL ?? ''}${API_PREFIX}${path}`;
   return given.length === 0 ? url : `${url}?${new URLSearchParams(given)}`;
 }
 

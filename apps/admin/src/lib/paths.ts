@@ -41,7 +41,7 @@ export const ROUTES = {
 export const NEW_CAMPAIGN = 'new';
 
 /** URL of the API documentation, which the API serves. */
-export const API_DOCS_URL = `${import.meta.env['VITE_API_URL'] ?? ''}/api/docs`;
+export const API_DOCS_URL = `${import.meta.env.VITE_API_URL ?? ''}/api/docs`;
 
 /** Builds URLs of a page; undefined query values are left out. */
 const pageAt =

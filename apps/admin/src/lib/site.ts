@@ -1,5 +1,5 @@
 import { BASENAME } from './paths.ts';
-const SITE_ORIGIN: string = import.meta.env['VITE_SITE_URL'] ?? '';
+const SITE_ORIGIN: string = import.meta.env.VITE_SITE_URL ?? '';
 
 /** URL of the customer site: on the same origin, unless built for another. */
 export const SITE_URL = `${SITE_ORIGIN}/`;

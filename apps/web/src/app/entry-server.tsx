@@ -27,7 +27,7 @@ export const routes = [...pageRoutes, notFoundRoute].map((route) => ({
 }));
 
 /** URL of the API's configuration of this installation. */
-export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;
+export const configUrl = `${import.meta.env.VITE_API_URL ?? ''}/api/config`;
 
 /** Whether visits are measured from their start. */
 export const isMeasured = import.meta.env.VITE_GTM_ID !== '';

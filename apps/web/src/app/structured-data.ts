@@ -48,7 +48,7 @@ const EVERY_DAY = [
   'Sunday',
 ] as const;
 
-const telephone: string | undefined = import.meta.env['VITE_BRAND_HOTLINE'];
+const telephone: string | undefined = import.meta.env.VITE_BRAND_HOTLINE;
 
 /** The business, with the same name on all pages. */
 const business = {

@@ -35,7 +35,7 @@ export function apiFor<Table extends EndpointTable>(
   return createQueryApi(
     table,
     {
-      baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}/api`,
+      baseUrl: `${import.meta.env.VITE_API_URL ?? ''}/api`,
       // The token belongs to a session that can be ended.
       token: () => localStorage.getItem(TOKEN_KEY),
     },

@@ -6,10 +6,10 @@ import { useHydrated } from './hydration/use-hydrated.ts';
 const api = apiFor({ system });
 
 /** The brand's name, fixed at build time, so that the first paint has it. */
-export const BRAND: string = import.meta.env['VITE_BRAND_NAME'] ?? 'VoltCourier';
+export const BRAND: string = import.meta.env.VITE_BRAND_NAME ?? 'VoltCourier';
 
 /** Email address known at build time, for pages whose script hasn't run. */
-const BUILT_EMAIL: string | undefined = import.meta.env['VITE_BRAND_EMAIL'] || undefined;
+const BUILT_EMAIL: string | undefined = import.meta.env.VITE_BRAND_EMAIL || undefined;
 
 /** Loads the installation's contact details and enabled features. */
 export function useConfig() {

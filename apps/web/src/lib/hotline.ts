@@ -1,7 +1,7 @@
 import { useConfig } from './config.ts';
 
 /** Hotline known at build time, for pages whose script hasn't run. */
-const BUILT: string | null = import.meta.env['VITE_BRAND_HOTLINE'] || null;
+const BUILT: string | null = import.meta.env.VITE_BRAND_HOTLINE || null;
 
 /** Emergency hotline: from the API, until then from the build; null if there is none. */
 export function useHotline(): string | null {

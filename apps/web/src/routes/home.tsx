@@ -54,7 +54,7 @@ const Offers = deferred(() => import('./home/offers.tsx'));
 const Contact = deferred(() => import('./home/contact.tsx'));
 
 /** Number of charges known at build time. */
-const BUILT_CHARGES: string | undefined = import.meta.env['VITE_BRAND_CHARGES'] || undefined;
+const BUILT_CHARGES: string | undefined = import.meta.env.VITE_BRAND_CHARGES || undefined;
 
 function Claim({
   figure,

@@ -8,7 +8,7 @@ import { wayBack } from './way-back.ts';
  * outlived it. A server that doesn't respond proves nothing.
  */
 async function isCookieEnded(): Promise<boolean> {
-  const url = `${import.meta.env['VITE_API_URL'] ?? ''}/api${accounts.me.path}`;
+  const url = `${import.meta.env.VITE_API_URL ?? ''}/api${accounts.me.path}`;
   const answer = await fetch(url, { credentials: 'include' }).catch(() => undefined);
   return answer?.status === 401;
 }

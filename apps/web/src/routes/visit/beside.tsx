@@ -14,7 +14,7 @@ import { IN_LANGUAGE } from '../../lib/language.ts';
 import * as paths from '../../lib/paths.ts';
 import styles from './visit.module.css';
 
-const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
+const API = `${import.meta.env.VITE_API_URL ?? ''}/api`;
 
 const PAID: readonly Booking['paymentState'][] = ['paid', 'refunding', 'refunded', 'refund_failed'];
 

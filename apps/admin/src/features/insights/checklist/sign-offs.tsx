@@ -18,7 +18,7 @@ function openOf({ checks }: SignOff): string {
 
 /** Download URL of a signed checklist. */
 const recordUrl = (id: string): string =>
-  `${import.meta.env['VITE_API_URL'] ?? ''}/api/staff/checklist/sign-offs/${id}.pdf`;
+  `${import.meta.env.VITE_API_URL ?? ''}/api/staff/checklist/sign-offs/${id}.pdf`;
 
 function SignForm() {
   const form = useContractForm({

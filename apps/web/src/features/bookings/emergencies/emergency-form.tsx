@@ -23,7 +23,7 @@ import { Where } from './where.tsx';
 const KEY = 'voltcourier.emergency-entries';
 
 /** URL to which the form is posted without a script (decision 9). */
-const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency${IN_LANGUAGE}`;
+const ACTION = `${import.meta.env.VITE_API_URL ?? ''}/emergency${IN_LANGUAGE}`;
 
 /** Explains why the request failed, for a user who can only retry or call. */
 function reasonOf(failure: Error): string {

@@ -6,7 +6,7 @@ import * as paths from '../../../lib/paths.ts';
 import { paymentUrl } from '../../../lib/payment-url.ts';
 import styles from './requested.module.css';
 
-const STATUS = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency/status/`;
+const STATUS = `${import.meta.env.VITE_API_URL ?? ''}/emergency/status/`;
 
 interface RequestedProps {
   readonly id: string;

@@ -12,7 +12,7 @@ import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useMonths } from './use-statements.ts';
 
-const STATEMENTS = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/company/statements`;
+const STATEMENTS = `${import.meta.env.VITE_API_URL ?? ''}/api/account/company/statements`;
 
 /** Explains who can't see statements, and why; this isn't an error. */
 function Refused({ code }: { code: 'forbidden' | 'no_company' }) {

@@ -25,7 +25,7 @@ const visitsOf = (year: number | undefined, after?: string) => ({
   ...ASKED_ANEW,
 });
 
-const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;
+const EXPORT = `${import.meta.env.VITE_API_URL ?? ''}/api/account/charging-history.csv`;
 
 /** URL of a file with the visits of one year or all, in the site's language. */
 const exportOf = (year: number | undefined): string =>

@@ -21,7 +21,7 @@ import * as paths from '../../../lib/paths.ts';
 import styles from './receipt.module.css';
 import { api } from './visits-api.ts';
 
-const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
+const API = `${import.meta.env.VITE_API_URL ?? ''}/api`;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
