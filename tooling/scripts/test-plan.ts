@@ -162,20 +162,19 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
     turboTests(name, task, packages.filter(isMeant), options);
   const isProductAffected = packages.some(({ name }) => name === E2E || PRODUCT.has(name));
   const whole = (...steps: Step[]) => (isProductAffected ? steps : []);
-  // The journeys' site has a hotline; the byte budgets are measured without one.
-  const journeys = buildEnvironment(TESTED_REACH);
+  // One build for the checks and the journeys: with a hotline, pages have the most code.
+  const reach = buildEnvironment(TESTED_REACH);
 
   return {
     lanes: [
       [
-        turbo('Build', 'build'),
+        turbo('Build', 'build', reach),
         ...whole(
-          scriptCheck('Build cache', 'check-cache.ts'),
+          scriptCheck('Build cache', 'check-cache.ts', reach),
           scriptCheck('Byte budgets', 'check-bytes.ts'),
           scriptCheck('Built pages', 'check-pages.ts'),
         ),
         ...tests('Stories', 'test:stories', () => true),
-        ...whole(turbo('Build for the journeys', 'build', journeys)),
       ],
       [
         check('Formatting', 'oxfmt', '--check', '.'),

@@ -63,8 +63,8 @@ export function checkWith(
 }
 
 /** A check that is a script in this folder. */
-export function scriptCheck(name: string, script: string): Step {
-  return check(name, process.execPath, inRepository('tooling', 'scripts', script));
+export function scriptCheck(name: string, script: string, env: NodeJS.ProcessEnv = {}): Step {
+  return checkWith(env, name, process.execPath, inRepository('tooling', 'scripts', script));
 }
 
 /** A test runner, whose tests are counted from the reports that it writes. */

@@ -8,6 +8,13 @@ import { test } from './test.ts';
 const run = promisify(execFile);
 const web = path.resolve(import.meta.dirname, '../../../apps/web');
 
+/** A site with its own build. */
+interface OtherSite {
+  readonly url: string;
+  /** Folder of the built pages. */
+  readonly dist: string;
+}
+
 /**
  * Builds the customer site with its own variables and serves it with its own product. On the shared
  * product's database, its worker would send that product's mails to another sandbox, and its prices
@@ -15,7 +22,7 @@ const web = path.resolve(import.meta.dirname, '../../../apps/web');
  */
 async function startOtherBuild(
   variables: Readonly<Record<string, string>>,
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+): Promise<OtherSite & { readonly stop: () => Promise<void> }> {
   const dist = `test-results/build-${process.pid}`;
   const env = { ...process.env, ...variables };
   await run(process.execPath, ['build/build-site.ts', dist], {
@@ -23,8 +30,9 @@ async function startOtherBuild(
     env,
     maxBuffer: 64 * 1024 * 1024,
   });
-  const removeBuild = () => rmSync(path.join(web, dist), { recursive: true });
-  const { product, stop } = await startFreshProduct({ WEB_DIST: path.join(web, dist) }).catch(
+  const folder = path.join(web, dist);
+  const removeBuild = () => rmSync(folder, { recursive: true });
+  const { product, stop } = await startFreshProduct({ WEB_DIST: folder }).catch(
     (problem: unknown) => {
       removeBuild();
       throw problem;
@@ -32,6 +40,7 @@ async function startOtherBuild(
   );
   return {
     url: product.url,
+    dist: folder,
     stop: async () => {
       await stop();
       removeBuild();
@@ -41,7 +50,7 @@ async function startOtherBuild(
 
 /** The test with a site built with its own variables. */
 export const testWithBuild = (variables: Readonly<Record<string, string>>) =>
-  test.extend<object, { readonly site: { readonly url: string } }>({
+  test.extend<object, { readonly site: OtherSite }>({
     site: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
       async ({}, use) => {

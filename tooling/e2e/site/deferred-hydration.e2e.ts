@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findPageProblems } from '@voltcourier/scripts/page-problems';
 import { testWithBuild } from '../harness/other-build.ts';
 import { isAlive } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
@@ -88,6 +89,10 @@ const unaddressed = testWithBuild({ VITE_BRAND_EMAIL: '' });
 unaddressed.describe('on a site built without its email address', { tag: '@site-walk' }, () => {
   // One build for all of them.
   unaddressed.describe.configure({ mode: 'default' });
+
+  unaddressed('the pages are valid, without a hotline, too', ({ site }) => {
+    expect(findPageProblems(site.dist).problems).toEqual([]);
+  });
 
   unaddressed(
     'the footer and contact part show the email address once they are in view',
