@@ -26,15 +26,25 @@ export async function addKnownCaller(
   { line, ...visit }: CallersVisit,
 ): Promise<KnownCaller> {
   const id = randomUUID().slice(0, 8);
+  const { retry } = test.info();
+  // The slot of the first attempt is taken.
+  const hour = Number(visit.bookingTime.slice(0, 2)) + 2 * retry;
   const caller = {
     name: `Ada ${id}`,
     email: `caller-${id}@example.com`,
     // Nobody else's number has the last five digits: each attempt has its own.
-    phone: `7572699${line}${test.info().retry}`,
+    phone: `7572699${line}${retry}`,
     location: visit.location ?? '100 Granby St, Norfolk, VA 23510',
   };
   const answer = await request.post('/api/booking', {
-    data: { ...visit, ...caller, vehicle: 'nissan', serviceType: 'scheduled', customerId: null },
+    data: {
+      ...visit,
+      ...caller,
+      bookingTime: `${String(hour).padStart(2, '0')}:00`,
+      vehicle: 'nissan',
+      serviceType: 'scheduled',
+      customerId: null,
+    },
   });
   expect(answer.status()).toBe(201);
   // A job that runs every minute assigns new bookings to contacts.
