@@ -33,6 +33,8 @@ const stories = defineConfig({
   test: {
     env: { STORY_TESTS: 'true' },
     testTimeout: 60_000,
+    // As for the other tests with a browser: `npm test` lists what needed a second attempt.
+    retry: 1,
     // Stories have no side effects, so that one page serves all files and loads the catalog once.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'test-results/stories.json' }], everyStoryRan],

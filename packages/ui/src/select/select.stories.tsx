@@ -32,9 +32,14 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvasElement, args }) => {
     const control = within(canvasElement).getByRole('combobox', { name: 'State' });
-    control.focus();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('listbox');
+    // A list closes when the window is resized, as it may be between two stories.
+    await waitFor(async () => {
+      if (screen.queryByRole('listbox') === null) {
+        control.focus();
+        await userEvent.keyboard('{Enter}');
+      }
+      await expect(screen.getByRole('listbox')).toBeVisible();
+    });
     await userEvent.keyboard('comp{Enter}');
     await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith('completed'));
     await expect(control).toHaveTextContent('Completed');
