@@ -37,7 +37,8 @@ test('a member’s emergency shows its response deadline, and staff see the coun
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.getByLabel('Find a booking').fill(email);
   const row = staff.getByRole('row', { name: /Ada Driver/ });
-  // The list updates after a short typing pause.
+  // The list updates after a short typing pause, and a booking opened before that is closed.
+  await expect(staff).toHaveURL(/search=/u);
   await expect(row).toHaveCount(1);
   await expect(row.getByText('Unlimited member')).toBeVisible();
   await expect(row.getByText(/^Respond within 1\d min$/)).toBeVisible();
