@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ContentPost, type ContentRow } from '@voltcourier/contracts/marketing/content';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
@@ -6,26 +6,29 @@ import { api } from '../../../lib/api.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CHANNEL_WORDS } from './labels.ts';
+import { newestSeen } from './newest-seen.ts';
 
 /** Records that an item was published, and where. */
 export function PublishDialog({
-  item: { id: contentId, version, title, channel },
+  item,
   onClose,
 }: {
   item: Pick<ContentRow, 'id' | 'version' | 'title' | 'channel'>;
   onClose: () => void;
 }) {
+  const { id: contentId, title, channel } = item;
+  const client = useQueryClient();
   const save = useMutation(
     api.content.publishContent.mutation(({ postUrl }: ContentPost) => ({
       params: { contentId },
-      body: { version, postUrl },
+      body: { version: newestSeen(client, item).version, postUrl },
     })),
   );
   const form = useContractForm({
     schema: ContentPost,
     defaultValues: { postUrl: '' },
     toInput: ({ postUrl }) => ({ postUrl: postUrl.trim() === '' ? null : postUrl.trim() }),
-    save: save,
+    save,
     onSaved: () => {
       showToast({ title: `${title} is published` });
       onClose();
