@@ -2,6 +2,7 @@ import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
 import { customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { availability } from '@voltcourier/contracts/bookings/availability';
 import { bookings } from '@voltcourier/contracts/bookings/bookings';
+import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { ApiError, createClient, failedWith } from '@voltcourier/contracts/client';
 import { memberships } from '@voltcourier/contracts/memberships/memberships';
 import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
@@ -79,7 +80,7 @@ function connect(url: string) {
       try {
         return begin(await client.accounts.login({ body: { usernameOrEmail, password } }));
       } catch (failure) {
-        if (!failedWith(accounts.login, failure, 'unauthenticated')) throw failure;
+        if (!failedWith<typeof accountsPolicy.login>(failure, 'unauthenticated')) throw failure;
         return begin(await client.accounts.register({ body: DEMO_CUSTOMER }));
       }
     },

@@ -37,17 +37,3 @@ export const shakeRouter = rewrite('shake-router', /react-router\/dist\/producti
   [/React\d*\.createElement\(\s*PrefetchPageLinks,\s*\{[^{}]*\}\s*\)/gu, 'null'],
   [/"data-discover": .*/gu, ''],
 ]);
-
-/**
- * An endpoint's description, errors and rate limits are for the server and its documentation, so
- * browsers don't need them. Works on compiled TypeScript, whose strings have double quotes.
- */
-export const dropServerSide = rewrite(
-  'drop-server-side',
-  /packages\/contracts\/src\/(?!kernel\/)[\w-]+\/[\w-]+\.ts$/u,
-  [
-    [/\bsummary:\s*"[^"\n]*",?/gu, ''],
-    [/\berrors:\s*\[[^[\]]*\],?/gu, ''],
-    [/\b(?:rateLimit|accountLimit):\s*\{[^{}]*\},?/gu, ''],
-  ],
-);

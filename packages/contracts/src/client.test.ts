@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, createClient, failedWith } from './client.ts';
-import { routes } from './routes.ts';
+import { endpoints } from './endpoints.ts';
+import type { systemPolicy } from './insights/system-policy.ts';
 
 const answer = (status: number, body: unknown, type = 'application/json') =>
   vi.fn<typeof fetch>(() =>
@@ -13,7 +14,7 @@ const answer = (status: number, body: unknown, type = 'application/json') =>
   );
 
 const clientOf = (fetch: typeof globalThis.fetch) =>
-  createClient(routes, { baseUrl: '/api', fetch });
+  createClient(endpoints, { baseUrl: '/api', fetch });
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const caught: unknown = await call.then(
@@ -102,7 +103,7 @@ describe('the client', () => {
       0,
       'We couldn’t reach our server. Check your connection and try again.',
     ]);
-    expect(failedWith(routes.system.ready, error, 'not_ready')).toBe(false);
+    expect(failedWith<typeof systemPolicy.ready>(error, 'not_ready')).toBe(false);
   });
 
   it('lets only a change without a body outlive the page', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorBody, type ErrorCode } from './kernel/errors.ts';
-import type { AnyEndpoint, EndpointTable, ErrorCodesOf, ResponseOf } from './kernel/route.ts';
+import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.ts';
+import type { ErrorCodesOf, Policy } from './kernel/policy.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
   ? Partial<Record<string, never>> extends z.input<Schema>
@@ -72,11 +73,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure of `endpoint` has `code`. Passing an undeclared code is a compile error. */
-export function failedWith<E extends AnyEndpoint, Code extends ErrorCodesOf<E>>(
-  _endpoint: E,
+/**
+ * Whether a failure has `code`. The type argument is the policy of the endpoint that was called:
+ * `failedWith<typeof accountsPolicy.register>(failure, 'email_taken')`. A code that it doesn't
+ * declare is a compile error.
+ */
+export function failedWith<P extends Pick<Policy, 'errors'> = never>(
   failure: unknown,
-  code: Code,
+  code: ErrorCodesOf<P>,
 ): failure is ApiError {
   return failure instanceof ApiError && failure.code === code;
 }

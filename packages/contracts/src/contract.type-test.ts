@@ -3,15 +3,18 @@
  * runs.
  */
 import * as z from 'zod/mini';
+import type { bookingsPolicy } from './bookings/bookings-policy.ts';
 import { createClient, failedWith } from './client.ts';
+import { endpoints } from './endpoints.ts';
 import { rawRoute } from './kernel/raw-route.ts';
-import { endpoint } from './kernel/route.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import type { PolicyOf } from './kernel/policy.ts';
+import { routesOf } from './kernel/route.ts';
 import { createQueryApi, known } from './query.ts';
 import { createListApi } from './query-pages.ts';
-import { routes } from './routes.ts';
 
-const client = createClient(routes, { baseUrl: '/api' });
-const api = createListApi(routes, { baseUrl: '/api' });
+const client = createClient(endpoints, { baseUrl: '/api' });
+const api = createListApi(endpoints, { baseUrl: '/api' });
 
 export function missingClientArguments(): void {
   // @ts-expect-error -- the id is missing
@@ -31,9 +34,9 @@ export async function wrongUseOfResponses(): Promise<void> {
 }
 
 export function undeclaredCode(failure: unknown): void {
-  failedWith(routes.bookings.create, failure, 'slot_full');
+  failedWith<typeof bookingsPolicy.create>(failure, 'slot_full');
   // @ts-expect-error -- creating a booking never answers not_paid
-  failedWith(routes.bookings.create, failure, 'not_paid');
+  failedWith<typeof bookingsPolicy.create>(failure, 'not_paid');
 }
 
 export function wrongQueries(search: string | undefined): void {
@@ -82,13 +85,13 @@ export function wrongMutations(): void {
 
 export function wrongEffects(): void {
   createQueryApi(
-    routes,
+    endpoints,
     { baseUrl: '/api' },
     {
       customers: {
         endTier: {
           keeps: (customer) =>
-            known(routes.customers.get, { params: { userId: customer.id } }, customer),
+            known(endpoints.customers.get, { params: { userId: customer.id } }, customer),
         },
         // @ts-expect-error -- there is no such endpoint
         forgetTier: {},
@@ -96,38 +99,44 @@ export function wrongEffects(): void {
     },
   );
   createQueryApi(
-    routes,
+    endpoints,
     { baseUrl: '/api' },
     {
       // @ts-expect-error -- signing off answers something else
-      checklist: { signOff: { keeps: (signed) => known(routes.audit.actors, {}, signed) } },
+      checklist: { signOff: { keeps: (signed) => known(endpoints.audit.actors, {}, signed) } },
     },
   );
   // @ts-expect-error -- whose answer it is has to be said
-  known(routes.customers.get, {}, {});
+  known(endpoints.customers.get, {}, {});
 }
 
 // @ts-expect-error -- the path has a parameter and the declaration doesn't
-endpoint({
-  method: 'GET',
-  path: '/thing/:id',
-  access: 'public',
-  summary: 'A thing',
-  response: z.object({}),
-});
+endpoint({ method: 'GET', path: '/thing/:id', response: z.object({}) });
 
 endpoint({
   method: 'GET',
   path: '/thing/:id',
-  access: 'public',
-  summary: 'A thing',
   // @ts-expect-error -- the declared parameter is not the path's
   params: z.object({ name: z.string() }),
   response: z.object({}),
 });
 
-// @ts-expect-error -- access is a required field
-endpoint({ method: 'GET', path: '/thing', summary: 'A thing', response: z.object({}) });
+export function incompletePolicies(): void {
+  const things = {
+    list: endpoint({ method: 'GET', path: '/things', response: z.object({}) }),
+    add: endpoint({ method: 'POST', path: '/things', response: z.object({}) }),
+  } as const;
+  const list = { access: 'public', summary: 'List things' } as const;
+  const policy = { list, add: { access: 'customer', summary: 'Add a thing' } } as const;
+  routesOf(things, policy);
+  // @ts-expect-error -- `add` has no policy
+  routesOf(things, { list });
+  // @ts-expect-error -- access is a required field
+  routesOf(things, { ...policy, add: { summary: 'Add a thing' } });
+  // @ts-expect-error -- there is no endpoint `remove`
+  const ofAnother: PolicyOf<typeof things> = { ...policy, remove: list };
+  routesOf(things, ofAnother);
+}
 
 export function missingRawParameters(): void {
   // @ts-expect-error -- the path has a parameter, and no schema says what it is

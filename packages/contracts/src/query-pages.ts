@@ -1,5 +1,5 @@
 import { type AnyCall, type CallParts, type ClientOptions, mapTable } from './client.ts';
-import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
+import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.ts';
 import { type Asked, createQueryApi, type Effects, type Queried, type QueryKey } from './query.ts';
 
 /** Names of the response fields that are lists. */

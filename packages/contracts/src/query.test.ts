@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryApi, known, mutationOf, type QueryKey, refresh } from './query.ts';
 import { createListApi } from './query-pages.ts';
-import { routes } from './routes.ts';
+import { endpoints } from './endpoints.ts';
 
 const answering = (body: unknown) =>
   vi.fn<typeof fetch>(() =>
@@ -11,7 +11,7 @@ const answering = (body: unknown) =>
   );
 
 const apiOf = (fetch: typeof globalThis.fetch = answering({})) =>
-  createListApi(routes, { baseUrl: '/api', fetch });
+  createListApi(endpoints, { baseUrl: '/api', fetch });
 
 /** A cache that records what is stored, and which of the given keys are refetched. */
 function cacheOf(...keys: readonly QueryKey[]) {
@@ -45,11 +45,11 @@ describe('query keys', () => {
     expect(of('1')).not.toEqual(of('2'));
     expect(api.bookings.get.key()).toEqual(['/booking/:id']);
     expect(api.customers.list.key({ query: { search: 'Ada' } })).toEqual([
-      routes.customers.list.path,
+      endpoints.customers.list.path,
       { query: { search: 'Ada' } },
     ]);
     expect(api.customerChanges.get.key({ params: { id: '1' } })).toEqual([
-      routes.customerChanges.get.path,
+      endpoints.customerChanges.get.path,
       { params: { id: '1' } },
     ]);
   });
@@ -134,8 +134,8 @@ describe('a paged list', () => {
     await queryFn({ signal, pageParam: undefined });
     await queryFn({ signal, pageParam: 'b' });
     expect(fetch.mock.calls.map(([url]) => url)).toEqual([
-      `/api${routes.customers.list.path}?search=Ada`,
-      `/api${routes.customers.list.path}?search=Ada&after=b`,
+      `/api${endpoints.customers.list.path}?search=Ada`,
+      `/api${endpoints.customers.list.path}?search=Ada&after=b`,
     ]);
     expect(select({ pages: [page(['a'], true), page(['b', 'c'], false)] })).toEqual([
       { id: 'a' },
@@ -150,16 +150,16 @@ describe('a mutation', () => {
   const effects = {
     system: {
       health: {
-        keeps: (answer: { status: 'ok' }) => known(routes.system.health, {}, answer),
-        refreshes: [routes.system.config],
-        refreshesRefused: [routes.system.health],
+        keeps: (answer: { status: 'ok' }) => known(endpoints.system.health, {}, answer),
+        refreshes: [endpoints.system.config],
+        refreshesRefused: [endpoints.system.health],
       },
     },
   };
   const api = (fetch = answering(readiness)) =>
-    createQueryApi(routes, { baseUrl: '/api', fetch }, effects);
-  const configKey = [routes.system.config.path];
-  const healthKey = [routes.system.health.path];
+    createQueryApi(endpoints, { baseUrl: '/api', fetch }, effects);
+  const configKey = [endpoints.system.config.path];
+  const healthKey = [endpoints.system.health.path];
 
   it('maps its input to the request', async () => {
     const fetch = answering({});
@@ -189,9 +189,9 @@ describe('a mutation', () => {
   });
 
   it('is pending until queries without a stored answer are refreshed', async () => {
-    const { client, asked } = cacheOf(configKey, [routes.system.config.path, { query: {} }]);
+    const { client, asked } = cacheOf(configKey, [endpoints.system.config.path, { query: {} }]);
     const { onSuccess } = mutationOf(() => Promise.resolve('done'), {
-      refreshes: [routes.system.config, routes.system.config],
+      refreshes: [endpoints.system.config, endpoints.system.config],
     });
     expect(onSuccess('done', undefined, undefined, { client })).toBeInstanceOf(Promise);
     expect(asked).toHaveLength(2);

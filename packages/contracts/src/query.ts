@@ -8,7 +8,7 @@ import {
   type ClientOptions,
   mapTable,
 } from './client.ts';
-import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
+import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.ts';
 
 /**
  * TanStack Query key of a call: the endpoint's path, then its arguments. All keys of an endpoint

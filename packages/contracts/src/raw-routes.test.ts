@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { COMMON_ERRORS } from './kernel/errors.ts';
 import type { RawRoute } from './kernel/raw-route.ts';
 import { rawRoutes } from './raw-routes.ts';
-import { API_PREFIX, routes } from './routes.ts';
+import { API_PREFIX } from './endpoints.ts';
+import { routes } from './routes.ts';
 
 const RAW: [string, RawRoute][] = Object.entries(rawRoutes);
 

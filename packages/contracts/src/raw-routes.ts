@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CSV, rawRoute, type RawRouteTable, STAFF_ERRORS } from './kernel/raw-route.ts';
-import type { RateLimit } from './kernel/route.ts';
+import { type RateLimit, STAFF_ERRORS } from './kernel/policy.ts';
+import { CSV, rawRoute, type RawRouteTable } from './kernel/raw-route.ts';
 import { listFiles } from './insights/list-files.ts';
 import { Id } from './kernel/scalars.ts';
 import { StatementMonth } from './memberships/statements.ts';

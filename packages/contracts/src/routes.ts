@@ -1,163 +1,161 @@
-import { accounting } from './insights/accounting.ts';
-import { accounts } from './accounts/accounts.ts';
-import { customerChanges } from './visits/customer-changes.ts';
-import { technicianAssignments } from './visits/technician-assignments.ts';
-import { assistant } from './marketing/assistant.ts';
-import { automation } from './marketing/automation.ts';
-import { audit } from './platform/audit.ts';
-import { availability } from './bookings/availability.ts';
-import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
-import { bitcoin } from './payments/bitcoin.ts';
-import { staffChanges } from './visits/staff-changes.ts';
-import { bookingDefaults } from './bookings/booking-defaults.ts';
-import { bookings } from './bookings/bookings.ts';
-import { business } from './platform/business.ts';
-import { bulkActions } from './crm/bulk-actions.ts';
-import { campaigns } from './marketing/campaign-endpoints.ts';
-import { checklist } from './insights/checklist.ts';
-import { claims } from './marketing/claims.ts';
-import { competitors } from './marketing/competitors.ts';
-import { pageDrafts } from './marketing/page-drafts.ts';
-import { content } from './marketing/content-endpoints.ts';
-import { seo } from './marketing/seo.ts';
-import { companies } from './memberships/companies.ts';
-import { chargingHistory } from './payments/charging-history.ts';
-import { companyRecords } from './crm/company-records.ts';
-import { businessInquiries } from './bookings/business-inquiries.ts';
-import { inquiries } from './bookings/inquiries.ts';
-import { imports } from './crm/imports.ts';
-import { customers } from './crm/customers.ts';
-import { deliveries } from './messaging/deliveries.ts';
-import { privacyRequests } from './privacy/privacy-requests.ts';
-import { dispatch } from './visits/dispatch-endpoints.ts';
-import { testEmails } from './messaging/test-emails.ts';
-import { attentionItems } from './visits/attention-items.ts';
-import { metrics } from './insights/metrics.ts';
-import { fleet } from './memberships/fleet.ts';
-import type { EndpointTable } from './kernel/route.ts';
-import { leads } from './crm/leads.ts';
-import { sendingDomain } from './messaging/sending-domain.ts';
-import { mailLanguage } from './messaging/mail-language.ts';
-import { memberships } from './memberships/memberships.ts';
-import { notifications } from './messaging/notifications.ts';
-import { passkeys } from './accounts/passkeys.ts';
-import { paymentMethods } from './payments/payment-methods.ts';
-import { payments } from './payments/payments.ts';
-import { contacts } from './crm/contact-endpoints.ts';
-import { contactExports } from './crm/contact-exports.ts';
-import { customFields } from './crm/custom-fields.ts';
-import { duplicates } from './crm/duplicates.ts';
-import { privacy } from './privacy/privacy.ts';
-import { callbacks } from './bookings/callbacks.ts';
-import { places } from './bookings/places.ts';
-import { requestReplies } from './bookings/request-replies.ts';
-import { roles } from './accounts/roles.ts';
-import { security } from './accounts/security.ts';
-import { segments } from './crm/segments.ts';
-import { settings } from './bookings/settings.ts';
-import { search } from './insights/search.ts';
-import { staff } from './accounts/staff.ts';
-import { contactViews } from './accounts/contact-views.ts';
-import { listSettings } from './accounts/list-settings.ts';
-import { workViews } from './accounts/work-views.ts';
-import { overdue } from './insights/overdue.ts';
-import { statements } from './memberships/statements.ts';
-import { systemStatus } from './platform/system-status.ts';
-import { system } from './insights/system.ts';
-import { tags } from './crm/tags.ts';
-import { technicians } from './visits/technicians.ts';
-import { callers } from './visits/callers.ts';
-import { corrections } from './visits/corrections.ts';
-import { emergencies } from './visits/emergencies.ts';
-import { recurringBookings } from './visits/recurring-bookings.ts';
-import { staffRecurringBookings } from './visits/staff-recurring-bookings.ts';
-import { presence } from './visits/presence.ts';
-import { reviewModeration } from './visits/review-moderation.ts';
-import { reviews } from './visits/reviews.ts';
-import { vehicles } from './memberships/vehicles.ts';
+import { endpoints, type Endpoints } from './endpoints.ts';
+import { routesOf, type RouteTable } from './kernel/route.ts';
+import { accountsPolicy } from './accounts/accounts-policy.ts';
+import { contactViewsPolicy } from './accounts/contact-views-policy.ts';
+import { listSettingsPolicy } from './accounts/list-settings-policy.ts';
+import { passkeysPolicy } from './accounts/passkeys-policy.ts';
+import { rolesPolicy } from './accounts/roles-policy.ts';
+import { securityPolicy } from './accounts/security-policy.ts';
+import { staffPolicy } from './accounts/staff-policy.ts';
+import { workViewsPolicy } from './accounts/work-views-policy.ts';
+import { availabilityPolicy } from './bookings/availability-policy.ts';
+import { bookingDefaultsPolicy } from './bookings/booking-defaults-policy.ts';
+import { bookingsPolicy } from './bookings/bookings-policy.ts';
+import { businessInquiriesPolicy } from './bookings/business-inquiries-policy.ts';
+import { callbacksPolicy } from './bookings/callbacks-policy.ts';
+import { inquiriesPolicy } from './bookings/inquiries-policy.ts';
+import { placesPolicy } from './bookings/places-policy.ts';
+import { requestRepliesPolicy } from './bookings/request-replies-policy.ts';
+import { settingsPolicy } from './bookings/settings-policy.ts';
+import { bulkActionsPolicy } from './crm/bulk-actions-policy.ts';
+import { companyRecordsPolicy } from './crm/company-records-policy.ts';
+import { contactExportsPolicy } from './crm/contact-exports-policy.ts';
+import { contactsPolicy } from './crm/contact-policy.ts';
+import { customFieldsPolicy } from './crm/custom-fields-policy.ts';
+import { customersPolicy } from './crm/customers-policy.ts';
+import { duplicatesPolicy } from './crm/duplicates-policy.ts';
+import { importsPolicy } from './crm/imports-policy.ts';
+import { leadsPolicy } from './crm/leads-policy.ts';
+import { segmentsPolicy } from './crm/segments-policy.ts';
+import { tagsPolicy } from './crm/tags-policy.ts';
+import { accountingPolicy } from './insights/accounting-policy.ts';
+import { checklistPolicy } from './insights/checklist-policy.ts';
+import { metricsPolicy } from './insights/metrics-policy.ts';
+import { overduePolicy } from './insights/overdue-policy.ts';
+import { searchPolicy } from './insights/search-policy.ts';
+import { systemPolicy } from './insights/system-policy.ts';
+import { assistantPolicy } from './marketing/assistant-policy.ts';
+import { automationPolicy } from './marketing/automation-policy.ts';
+import { campaignsPolicy } from './marketing/campaign-policy.ts';
+import { claimsPolicy } from './marketing/claims-policy.ts';
+import { competitorsPolicy } from './marketing/competitors-policy.ts';
+import { contentPolicy } from './marketing/content-policy.ts';
+import { pageDraftsPolicy } from './marketing/page-drafts-policy.ts';
+import { seoPolicy } from './marketing/seo-policy.ts';
+import { companiesPolicy } from './memberships/companies-policy.ts';
+import { fleetPolicy } from './memberships/fleet-policy.ts';
+import { membershipsPolicy } from './memberships/memberships-policy.ts';
+import { statementsPolicy } from './memberships/statements-policy.ts';
+import { vehiclesPolicy } from './memberships/vehicles-policy.ts';
+import { deliveriesPolicy } from './messaging/deliveries-policy.ts';
+import { mailLanguagePolicy } from './messaging/mail-language-policy.ts';
+import { notificationsPolicy } from './messaging/notifications-policy.ts';
+import { sendingDomainPolicy } from './messaging/sending-domain-policy.ts';
+import { testEmailsPolicy } from './messaging/test-emails-policy.ts';
+import { bitcoinPolicy } from './payments/bitcoin-policy.ts';
+import { chargingHistoryPolicy } from './payments/charging-history-policy.ts';
+import { paymentMethodsPolicy } from './payments/payment-methods-policy.ts';
+import { paymentsPolicy } from './payments/payments-policy.ts';
+import { auditPolicy } from './platform/audit-policy.ts';
+import { businessPolicy } from './platform/business-policy.ts';
+import { systemStatusPolicy } from './platform/system-status-policy.ts';
+import { privacyPolicy } from './privacy/privacy-policy.ts';
+import { privacyRequestsPolicy } from './privacy/privacy-requests-policy.ts';
+import { attentionItemsPolicy } from './visits/attention-items-policy.ts';
+import { bitcoinSettlementPolicy } from './visits/bitcoin-settlement-policy.ts';
+import { callersPolicy } from './visits/callers-policy.ts';
+import { correctionsPolicy } from './visits/corrections-policy.ts';
+import { customerChangesPolicy } from './visits/customer-changes-policy.ts';
+import { dispatchPolicy } from './visits/dispatch-policy.ts';
+import { emergenciesPolicy } from './visits/emergencies-policy.ts';
+import { presencePolicy } from './visits/presence-policy.ts';
+import { recurringBookingsPolicy } from './visits/recurring-bookings-policy.ts';
+import { reviewModerationPolicy } from './visits/review-moderation-policy.ts';
+import { reviewsPolicy } from './visits/reviews-policy.ts';
+import { staffChangesPolicy } from './visits/staff-changes-policy.ts';
+import { staffRecurringBookingsPolicy } from './visits/staff-recurring-bookings-policy.ts';
+import { technicianAssignmentsPolicy } from './visits/technician-assignments-policy.ts';
+import { techniciansPolicy } from './visits/technicians-policy.ts';
 
-/** Every endpoint of the product, by feature. All of them are below `/api`. */
+/** Every endpoint with its policy, by feature: what the server mounts. */
 export const routes = {
-  accounting,
-  accounts,
-  customerChanges,
-  technicianAssignments,
-  assistant,
-  automation,
-  audit,
-  availability,
-  bitcoin,
-  bitcoinSettlement,
-  staffChanges,
-  bookingDefaults,
-  bookings,
-  bulkActions,
-  business,
-  callers,
-  campaigns,
-  checklist,
-  claims,
-  competitors,
-  pageDrafts,
-  content,
-  seo,
-  companies,
-  chargingHistory,
-  companyRecords,
-  inquiries,
-  businessInquiries,
-  imports,
-  customers,
-  privacyRequests,
-  deliveries,
-  dispatch,
-  corrections,
-  emergencies,
-  presence,
-  reviews,
-  reviewModeration,
-  recurringBookings,
-  staffRecurringBookings,
-  testEmails,
-  attentionItems,
-  metrics,
-  fleet,
-  leads,
-  sendingDomain,
-  mailLanguage,
-  memberships,
-  notifications,
-  passkeys,
-  paymentMethods,
-  payments,
-  places,
-  contacts,
-  customFields,
-  duplicates,
-  contactExports,
-  privacy,
-  callbacks,
-  requestReplies,
-  roles,
-  security,
-  segments,
-  settings,
-  staff,
-  workViews,
-  contactViews,
-  listSettings,
-  search,
-  overdue,
-  statements,
-  system,
-  systemStatus,
-  tags,
-  technicians,
-  vehicles,
-} as const satisfies EndpointTable;
+  accounting: routesOf(endpoints.accounting, accountingPolicy),
+  accounts: routesOf(endpoints.accounts, accountsPolicy),
+  customerChanges: routesOf(endpoints.customerChanges, customerChangesPolicy),
+  technicianAssignments: routesOf(endpoints.technicianAssignments, technicianAssignmentsPolicy),
+  assistant: routesOf(endpoints.assistant, assistantPolicy),
+  automation: routesOf(endpoints.automation, automationPolicy),
+  audit: routesOf(endpoints.audit, auditPolicy),
+  availability: routesOf(endpoints.availability, availabilityPolicy),
+  bitcoin: routesOf(endpoints.bitcoin, bitcoinPolicy),
+  bitcoinSettlement: routesOf(endpoints.bitcoinSettlement, bitcoinSettlementPolicy),
+  staffChanges: routesOf(endpoints.staffChanges, staffChangesPolicy),
+  bookingDefaults: routesOf(endpoints.bookingDefaults, bookingDefaultsPolicy),
+  bookings: routesOf(endpoints.bookings, bookingsPolicy),
+  bulkActions: routesOf(endpoints.bulkActions, bulkActionsPolicy),
+  business: routesOf(endpoints.business, businessPolicy),
+  callers: routesOf(endpoints.callers, callersPolicy),
+  campaigns: routesOf(endpoints.campaigns, campaignsPolicy),
+  checklist: routesOf(endpoints.checklist, checklistPolicy),
+  claims: routesOf(endpoints.claims, claimsPolicy),
+  competitors: routesOf(endpoints.competitors, competitorsPolicy),
+  pageDrafts: routesOf(endpoints.pageDrafts, pageDraftsPolicy),
+  content: routesOf(endpoints.content, contentPolicy),
+  seo: routesOf(endpoints.seo, seoPolicy),
+  companies: routesOf(endpoints.companies, companiesPolicy),
+  chargingHistory: routesOf(endpoints.chargingHistory, chargingHistoryPolicy),
+  companyRecords: routesOf(endpoints.companyRecords, companyRecordsPolicy),
+  inquiries: routesOf(endpoints.inquiries, inquiriesPolicy),
+  businessInquiries: routesOf(endpoints.businessInquiries, businessInquiriesPolicy),
+  imports: routesOf(endpoints.imports, importsPolicy),
+  customers: routesOf(endpoints.customers, customersPolicy),
+  privacyRequests: routesOf(endpoints.privacyRequests, privacyRequestsPolicy),
+  deliveries: routesOf(endpoints.deliveries, deliveriesPolicy),
+  dispatch: routesOf(endpoints.dispatch, dispatchPolicy),
+  corrections: routesOf(endpoints.corrections, correctionsPolicy),
+  emergencies: routesOf(endpoints.emergencies, emergenciesPolicy),
+  presence: routesOf(endpoints.presence, presencePolicy),
+  reviews: routesOf(endpoints.reviews, reviewsPolicy),
+  reviewModeration: routesOf(endpoints.reviewModeration, reviewModerationPolicy),
+  recurringBookings: routesOf(endpoints.recurringBookings, recurringBookingsPolicy),
+  staffRecurringBookings: routesOf(endpoints.staffRecurringBookings, staffRecurringBookingsPolicy),
+  testEmails: routesOf(endpoints.testEmails, testEmailsPolicy),
+  attentionItems: routesOf(endpoints.attentionItems, attentionItemsPolicy),
+  metrics: routesOf(endpoints.metrics, metricsPolicy),
+  fleet: routesOf(endpoints.fleet, fleetPolicy),
+  leads: routesOf(endpoints.leads, leadsPolicy),
+  sendingDomain: routesOf(endpoints.sendingDomain, sendingDomainPolicy),
+  mailLanguage: routesOf(endpoints.mailLanguage, mailLanguagePolicy),
+  memberships: routesOf(endpoints.memberships, membershipsPolicy),
+  notifications: routesOf(endpoints.notifications, notificationsPolicy),
+  passkeys: routesOf(endpoints.passkeys, passkeysPolicy),
+  paymentMethods: routesOf(endpoints.paymentMethods, paymentMethodsPolicy),
+  payments: routesOf(endpoints.payments, paymentsPolicy),
+  places: routesOf(endpoints.places, placesPolicy),
+  contacts: routesOf(endpoints.contacts, contactsPolicy),
+  customFields: routesOf(endpoints.customFields, customFieldsPolicy),
+  duplicates: routesOf(endpoints.duplicates, duplicatesPolicy),
+  contactExports: routesOf(endpoints.contactExports, contactExportsPolicy),
+  privacy: routesOf(endpoints.privacy, privacyPolicy),
+  callbacks: routesOf(endpoints.callbacks, callbacksPolicy),
+  requestReplies: routesOf(endpoints.requestReplies, requestRepliesPolicy),
+  roles: routesOf(endpoints.roles, rolesPolicy),
+  security: routesOf(endpoints.security, securityPolicy),
+  segments: routesOf(endpoints.segments, segmentsPolicy),
+  settings: routesOf(endpoints.settings, settingsPolicy),
+  staff: routesOf(endpoints.staff, staffPolicy),
+  workViews: routesOf(endpoints.workViews, workViewsPolicy),
+  contactViews: routesOf(endpoints.contactViews, contactViewsPolicy),
+  listSettings: routesOf(endpoints.listSettings, listSettingsPolicy),
+  search: routesOf(endpoints.search, searchPolicy),
+  overdue: routesOf(endpoints.overdue, overduePolicy),
+  statements: routesOf(endpoints.statements, statementsPolicy),
+  system: routesOf(endpoints.system, systemPolicy),
+  systemStatus: routesOf(endpoints.systemStatus, systemStatusPolicy),
+  tags: routesOf(endpoints.tags, tagsPolicy),
+  technicians: routesOf(endpoints.technicians, techniciansPolicy),
+  vehicles: routesOf(endpoints.vehicles, vehiclesPolicy),
+} as const satisfies RouteTable & Record<keyof Endpoints, unknown>;
 
 /** The type of the whole table. */
 export type Routes = typeof routes;
-
-/** Path prefix of the table. */
-export const API_PREFIX = '/api';

@@ -32,6 +32,36 @@ const cases: readonly {
     ],
   },
   {
+    rule: /never policies, except as types/u,
+    broken: [
+      'apps/web/src/features/accounts/join-form.tsx',
+      "import { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';",
+    ],
+    fine: [
+      'apps/web/src/features/accounts/join-form.tsx',
+      "import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';",
+    ],
+  },
+  {
+    rule: /never policies, except as types/u,
+    broken: ['apps/admin/src/lib/api.ts', "import { routes } from '@voltcourier/contracts';"],
+    fine: [
+      'apps/admin/src/lib/api.ts',
+      "import { endpoints } from '@voltcourier/contracts/endpoints';",
+    ],
+  },
+  {
+    rule: /never policies, except as types/u,
+    broken: [
+      'packages/contracts/src/payments/bitcoin.ts',
+      "import { bitcoinPolicy } from './bitcoin-policy.ts';",
+    ],
+    fine: [
+      'packages/contracts/src/routes.ts',
+      "import { bitcoinPolicy } from './payments/bitcoin-policy.ts';",
+    ],
+  },
+  {
     rule: /csv imports only csv-parse/u,
     broken: [
       'packages/csv/src/text.ts',
@@ -205,7 +235,7 @@ describe('import boundaries', () => {
 
 test('report a folder without a domain once', () => {
   const files = [
-    'packages/contracts/src/kernel/route.ts',
+    'packages/contracts/src/kernel/endpoint.ts',
     'packages/contracts/src/bookings/bookings.ts',
     'apps/api/src/domains/crm/leads/service.ts',
     'apps/web/src/features/payments/card.tsx',

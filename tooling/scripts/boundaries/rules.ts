@@ -47,6 +47,26 @@ const contractsImportZodAndPricing: ImportRule = ({ file }, { specifier, file: t
   return isAllowed ? undefined : `contracts imports only zod and pricing, and this is ${specifier}`;
 };
 
+const CONTRACTS = /^(?:@voltcourier\/contracts(?:\/|$)|packages\/contracts\/src\/)/u;
+
+/** Modules of the contracts that only the server needs, without their extension. */
+const SERVER_SIDE =
+  /^(?:|index|routes|raw-routes|insights\/list-files|kernel\/(?:policy|route|raw-route)|.+-policy)$/u;
+
+function isServerSide(importPath: string): boolean {
+  const module = importPath.replace(CONTRACTS, '');
+  return module !== importPath && SERVER_SIDE.test(module.replace(/\.ts$/u, ''));
+}
+
+/** Whether a file can be part of a browser's bundle. */
+const isForBrowsers = (file: string) =>
+  isProduct(file) && !isIn(file, 'apps/api') && !isServerSide(file);
+
+const policiesStayOnTheServer: ImportRule = ({ file }, { specifier, file: target, isTypeOnly }) => {
+  if (isTypeOnly || !isForBrowsers(file) || !isServerSide(target ?? specifier)) return undefined;
+  return `browsers get schemas, never policies, except as types: ${specifier}`;
+};
+
 const csvImportsItsParser: ImportRule = ({ file }, { specifier, file: target }) => {
   if (!isProduct(file) || packageOf(file) !== 'packages/csv') return undefined;
   if (target !== undefined && packageOf(target) === 'packages/csv') return undefined;
@@ -177,6 +197,7 @@ const layersPointOneWay: ImportRule = ({ file }, { file: target }) => {
 const IMPORT_RULES: readonly ImportRule[] = [
   pricingImportsNothing,
   contractsImportZodAndPricing,
+  policiesStayOnTheServer,
   csvImportsItsParser,
   uiKnowsNoRouterQueryOrContract,
   accountScreensKnowNoRouterOrApp,

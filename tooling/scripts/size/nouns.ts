@@ -7,7 +7,15 @@ export interface Nouns {
 }
 
 /** Files of packages/contracts/src that hold the table together and don't describe a feature. */
-const MACHINERY = new Set(['client', 'contract', 'index', 'kernel', 'query', 'routes']);
+const MACHINERY = new Set([
+  'client',
+  'contract',
+  'endpoints',
+  'index',
+  'kernel',
+  'query',
+  'routes',
+]);
 
 function namesIn(files: readonly string[], pattern: RegExp): Set<string> {
   return new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));

@@ -2,7 +2,7 @@ import '@voltcourier/ui/tokens.css';
 import '@voltcourier/ui/density.css';
 import '@voltcourier/ui/tag-tones.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ToastOutlet } from '@voltcourier/ui/toast';

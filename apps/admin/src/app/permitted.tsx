@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useMay } from '../lib/use-user.ts';

@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { CalendarIcon } from '@voltcourier/ui/frame-icon';
 import { MailIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import {

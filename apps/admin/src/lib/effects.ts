@@ -2,9 +2,9 @@ import type { StaffPeople } from '@voltcourier/contracts/accounts/staff';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
-import type { AnyEndpoint } from '@voltcourier/contracts/kernel/route';
+import type { AnyEndpoint } from '@voltcourier/contracts/kernel/endpoint';
 import { type Effect, type Effects, known } from '@voltcourier/contracts/query';
-import { type Routes, routes } from '@voltcourier/contracts/routes';
+import { type Endpoints, endpoints } from '@voltcourier/contracts/endpoints';
 import type { Settings } from '@voltcourier/contracts/bookings/settings';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import type { StaffReview } from '@voltcourier/contracts/visits/review-moderation';
@@ -21,7 +21,7 @@ import {
 } from './marketing-effects.ts';
 
 const knownBooking = (booking: DispatchBooking) =>
-  known(routes.dispatch.get, { params: { bookingId: booking.id } }, booking);
+  known(endpoints.dispatch.get, { params: { bookingId: booking.id } }, booking);
 
 /**
  * A change of a booking, with the lists that contain it; a refusal may mean that someone else was
@@ -30,7 +30,7 @@ const knownBooking = (booking: DispatchBooking) =>
 const ofBooking = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
   keeps: knownBooking,
   refreshes: lists,
-  refreshesRefused: [routes.dispatch.get],
+  refreshesRefused: [endpoints.dispatch.get],
 });
 
 /**
@@ -39,20 +39,20 @@ const ofBooking = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> =>
 const ofPlace = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
   keeps: knownBooking,
   refreshes: lists,
-  refreshesRefused: [routes.dispatch.get, ...lists],
+  refreshesRefused: [endpoints.dispatch.get, ...lists],
 });
 
 /**
  * A settlement of a booking's money after identity confirmation; a refusal may mean that someone
  * else was faster.
  */
-const MONEY = ofBooking(routes.dispatch.list, routes.attentionItems.list);
+const MONEY = ofBooking(endpoints.dispatch.list, endpoints.attentionItems.list);
 
-const STAFF: Effect<StaffPeople> = { keeps: (people) => known(routes.staff.people, {}, people) };
+const STAFF: Effect<StaffPeople> = { keeps: (people) => known(endpoints.staff.people, {}, people) };
 
 const ofSettings = <Answer>(settingsIn: (answer: Answer) => Settings): Effect<Answer> => ({
-  keeps: (answer) => known(routes.settings.get, {}, settingsIn(answer)),
-  refreshesRefused: [routes.settings.get],
+  keeps: (answer) => known(endpoints.settings.get, {}, settingsIn(answer)),
+  refreshesRefused: [endpoints.settings.get],
 });
 
 const SETTINGS = ofSettings((settings: Settings) => settings);
@@ -60,81 +60,82 @@ const SETTINGS = ofSettings((settings: Settings) => settings);
 const APPLIED_SETTINGS = ofSettings(({ settings }: { settings: Settings }) => settings);
 
 const TECHNICIANS: Effect<{ technicians: Technician[] }> = {
-  keeps: (answer) => known(routes.technicians.list, {}, answer),
-  refreshesRefused: [routes.technicians.list],
+  keeps: (answer) => known(endpoints.technicians.list, {}, answer),
+  refreshesRefused: [endpoints.technicians.list],
 };
 
 const CUSTOMER: Effect<Customer> = {
-  keeps: (customer) => known(routes.customers.get, { params: { userId: customer.id } }, customer),
-  refreshes: [routes.customers.list],
+  keeps: (customer) =>
+    known(endpoints.customers.get, { params: { userId: customer.id } }, customer),
+  refreshes: [endpoints.customers.list],
 };
 
 /** Everything that displays people. */
 export const PEOPLE = settled(
-  routes.contacts.list,
-  routes.contacts.count,
-  routes.contacts.get,
-  routes.contacts.timeline,
-  routes.contacts.tasks,
-  routes.contacts.mentions,
-  routes.contacts.tags,
-  routes.customFields.fieldValues,
-  routes.companyRecords.list,
-  routes.duplicates.listDuplicates,
+  endpoints.contacts.list,
+  endpoints.contacts.count,
+  endpoints.contacts.get,
+  endpoints.contacts.timeline,
+  endpoints.contacts.tasks,
+  endpoints.contacts.mentions,
+  endpoints.contacts.tags,
+  endpoints.customFields.fieldValues,
+  endpoints.companyRecords.list,
+  endpoints.duplicates.listDuplicates,
 );
 
-const FIELDS = settled(routes.customFields.listFields);
+const FIELDS = settled(endpoints.customFields.listFields);
 
-const SEGMENTS = settled(routes.segments.listSegments);
+const SEGMENTS = settled(endpoints.segments.listSegments);
 
 /** Tags appear wherever people do. */
 const TAGS = { refreshes: 'everything', refreshesRefused: 'everything' } as const;
 
 /** Everything that displays leads. */
 export const LEADS: Effect<Lead> = {
-  ...settled(...Object.values(routes.leads), routes.contacts.timeline),
-  keeps: (lead) => known(routes.leads.get, { params: { leadId: lead.id } }, lead),
+  ...settled(...Object.values(endpoints.leads), endpoints.contacts.timeline),
+  keeps: (lead) => known(endpoints.leads.get, { params: { leadId: lead.id } }, lead),
 };
 
 /**
  * A step of an import, with the list of imports; a refusal may mean that someone else was faster.
  */
 export const IMPORT: Effect<PeopleImport> = {
-  keeps: (one) => known(routes.imports.getImport, { params: { importId: one.id } }, one),
-  refreshes: [routes.imports.imports],
-  refreshesRefused: [routes.imports.getImport, routes.imports.imports],
+  keeps: (one) => known(endpoints.imports.getImport, { params: { importId: one.id } }, one),
+  refreshes: [endpoints.imports.imports],
+  refreshesRefused: [endpoints.imports.getImport, endpoints.imports.imports],
 };
 
 /** A change of a reply template; a refusal may mean that someone else was faster. */
 const REPLY_TEMPLATES = settled(
-  routes.requestReplies.listTemplates,
-  routes.requestReplies.startReply,
+  endpoints.requestReplies.listTemplates,
+  endpoints.requestReplies.startReply,
 );
 
 /** A decision about a review; a refusal may mean that someone else was faster. */
 const REVIEW: Effect<StaffReview> = {
   keeps: (review) =>
-    known(routes.reviewModeration.get, { params: { reviewId: review.id } }, review),
-  refreshes: [routes.reviewModeration.list, routes.attentionItems.list],
-  refreshesRefused: [routes.reviewModeration.get, routes.reviewModeration.list],
+    known(endpoints.reviewModeration.get, { params: { reviewId: review.id } }, review),
+  refreshes: [endpoints.reviewModeration.list, endpoints.attentionItems.list],
+  refreshesRefused: [endpoints.reviewModeration.get, endpoints.reviewModeration.list],
 };
 
 /** A change of a recurring appointment; a refusal may mean that someone else was faster. */
 const RECURRING = settled(
-  routes.contacts.recurringBookings,
-  routes.dispatch.get,
-  routes.dispatch.list,
+  endpoints.contacts.recurringBookings,
+  endpoints.dispatch.get,
+  endpoints.dispatch.list,
 );
 
 /** A change of a saved view; a refusal may mean that someone else was faster. */
-const WORK_VIEWS = settled(routes.workViews.list);
+const WORK_VIEWS = settled(endpoints.workViews.list);
 
-const CONTACT_VIEWS = settled(routes.contactViews.list);
+const CONTACT_VIEWS = settled(endpoints.contactViews.list);
 
 /** Effects of each mutation on cached data. */
-export const effects: Effects<Routes> = {
+export const effects: Effects<Endpoints> = {
   staff: { invite: STAFF, changeRole: STAFF, removeAccess: STAFF, withdraw: STAFF },
-  roles: { change: { keeps: (all) => known(routes.roles.list, {}, all) } },
+  roles: { change: { keeps: (all) => known(endpoints.roles.list, {}, all) } },
   settings: {
     addRegion: SETTINGS,
     changeRegion: APPLIED_SETTINGS,
@@ -144,9 +145,9 @@ export const effects: Effects<Routes> = {
   },
   business: {
     changeBusiness: {
-      keeps: (settings) => known(routes.business.getBusiness, {}, settings),
-      refreshes: [routes.business.listBusinessChanges, routes.campaigns.listCampaigns],
-      refreshesRefused: [routes.business.getBusiness],
+      keeps: (settings) => known(endpoints.business.getBusiness, {}, settings),
+      refreshes: [endpoints.business.listBusinessChanges, endpoints.campaigns.listCampaigns],
+      refreshesRefused: [endpoints.business.getBusiness],
     },
   },
   workViews: { create: WORK_VIEWS, change: WORK_VIEWS, remove: WORK_VIEWS },
@@ -155,9 +156,9 @@ export const effects: Effects<Routes> = {
   callbacks: {
     change: {
       keeps: (request) =>
-        known(routes.callbacks.get, { params: { requestId: request.id } }, request),
-      refreshes: [routes.callbacks.list],
-      refreshesRefused: [routes.callbacks.get],
+        known(endpoints.callbacks.get, { params: { requestId: request.id } }, request),
+      refreshes: [endpoints.callbacks.list],
+      refreshesRefused: [endpoints.callbacks.get],
     },
   },
   requestReplies: {
@@ -166,55 +167,66 @@ export const effects: Effects<Routes> = {
     removeTemplate: REPLY_TEMPLATES,
     sendReply: {
       keeps: (request) =>
-        known(routes.callbacks.get, { params: { requestId: request.id } }, request),
-      refreshes: [routes.callbacks.list, routes.deliveries.list, routes.contacts.timeline],
-      refreshesRefused: [routes.callbacks.get],
+        known(endpoints.callbacks.get, { params: { requestId: request.id } }, request),
+      refreshes: [endpoints.callbacks.list, endpoints.deliveries.list, endpoints.contacts.timeline],
+      refreshesRefused: [endpoints.callbacks.get],
     },
   },
   dispatch: {
-    complete: ofBooking(routes.dispatch.list),
-    miss: ofBooking(routes.dispatch.list),
-    cancel: ofBooking(routes.dispatch.list),
-    move: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
-    undoMove: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
+    complete: ofBooking(endpoints.dispatch.list),
+    miss: ofBooking(endpoints.dispatch.list),
+    cancel: ofBooking(endpoints.dispatch.list),
+    move: ofPlace(
+      endpoints.dispatch.list,
+      endpoints.dispatch.calendar,
+      endpoints.availability.list,
+    ),
+    undoMove: ofPlace(
+      endpoints.dispatch.list,
+      endpoints.dispatch.calendar,
+      endpoints.availability.list,
+    ),
   },
   emergencies: {
-    take: { keeps: knownBooking, refreshes: [routes.dispatch.list, routes.dispatch.calendar] },
-    step: ofBooking(routes.dispatch.list, routes.dispatch.calendar),
+    take: {
+      keeps: knownBooking,
+      refreshes: [endpoints.dispatch.list, endpoints.dispatch.calendar],
+    },
+    step: ofBooking(endpoints.dispatch.list, endpoints.dispatch.calendar),
   },
   technicianAssignments: {
     // Each of the bookings may have been assigned, or changed by someone else.
     assignTogether: settled(
-      routes.dispatch.list,
-      routes.dispatch.get,
-      routes.dispatch.calendar,
-      routes.technicianAssignments.candidates,
-      routes.technicianAssignments.sharedCandidates,
+      endpoints.dispatch.list,
+      endpoints.dispatch.get,
+      endpoints.dispatch.calendar,
+      endpoints.technicianAssignments.candidates,
+      endpoints.technicianAssignments.sharedCandidates,
     ),
     assign: ofPlace(
-      routes.dispatch.list,
-      routes.dispatch.calendar,
-      routes.technicianAssignments.candidates,
+      endpoints.dispatch.list,
+      endpoints.dispatch.calendar,
+      endpoints.technicianAssignments.candidates,
     ),
   },
   corrections: {
     correct: ofPlace(
-      routes.dispatch.list,
-      routes.dispatch.calendar,
-      routes.technicianAssignments.candidates,
+      endpoints.dispatch.list,
+      endpoints.dispatch.calendar,
+      endpoints.technicianAssignments.candidates,
     ),
   },
   bitcoinSettlement: { accept: MONEY, giveBack: MONEY, recordRefund: MONEY },
   staffChanges: {
     refund: MONEY,
-    addNote: ofBooking(routes.dispatch.list),
-    sendMailAgain: ofBooking(routes.dispatch.list, routes.deliveries.list),
+    addNote: ofBooking(endpoints.dispatch.list),
+    sendMailAgain: ofBooking(endpoints.dispatch.list, endpoints.deliveries.list),
     bookRequest: {
       keeps: knownBooking,
-      refreshes: [routes.callbacks.list, routes.callbacks.get, routes.dispatch.list],
-      refreshesRefused: [routes.callbacks.get, routes.availability.list],
+      refreshes: [endpoints.callbacks.list, endpoints.callbacks.get, endpoints.dispatch.list],
+      refreshesRefused: [endpoints.callbacks.get, endpoints.availability.list],
     },
-    bookByPhone: { keeps: knownBooking, refreshesRefused: [routes.availability.list] },
+    bookByPhone: { keeps: knownBooking, refreshesRefused: [endpoints.availability.list] },
   },
   reviewModeration: { publish: REVIEW, decline: REVIEW, withdraw: REVIEW },
   staffRecurringBookings: { pause: RECURRING, resume: RECURRING, end: RECURRING },
@@ -239,29 +251,29 @@ export const effects: Effects<Routes> = {
   bulkActions: {
     orderBulk: {
       keeps: (order) =>
-        known(routes.bulkActions.bulkProgress, { params: { bulkActionId: order.id } }, order),
+        known(endpoints.bulkActions.bulkProgress, { params: { bulkActionId: order.id } }, order),
     },
   },
   leads: { create: LEADS, change: LEADS },
   imports: { readAs: IMPORT },
-  contactExports: { discard: settled(routes.contactExports.list) },
+  contactExports: { discard: settled(endpoints.contactExports.list) },
   privacyRequests: {
-    receive: settled(routes.privacyRequests.list),
-    refuse: settled(routes.privacyRequests.get, routes.privacyRequests.list),
+    receive: settled(endpoints.privacyRequests.list),
+    refuse: settled(endpoints.privacyRequests.get, endpoints.privacyRequests.list),
   },
   assistant: {
     startGeneration: GENERATION,
     cancelGeneration: GENERATION,
-    rateGeneration: { keeps: knownGeneration, refreshes: [routes.assistant.listGenerations] },
+    rateGeneration: { keeps: knownGeneration, refreshes: [endpoints.assistant.listGenerations] },
   },
   automation: {
     changeAutomation: AUTOMATION,
-    runAutomation: { ...AUTOMATION, refreshes: [routes.automation.automationRuns] },
+    runAutomation: { ...AUTOMATION, refreshes: [endpoints.automation.automationRuns] },
   },
   competitors: {
     createCompetitor: COMPETITOR,
     changeCompetitor: COMPETITOR,
-    removeCompetitor: { refreshes: [routes.competitors.listCompetitors] },
+    removeCompetitor: { refreshes: [endpoints.competitors.listCompetitors] },
     addCompetitorFact: COMPETITOR,
     removeCompetitorFact: COMPETITOR,
   },
@@ -269,7 +281,7 @@ export const effects: Effects<Routes> = {
     createPageDraft: PAGE_DRAFT,
     changePageDraft: PAGE_DRAFT,
     publishPageDraft: PAGE_DRAFT,
-    removePageDraft: { refreshes: [routes.pageDrafts.listPageDrafts] },
+    removePageDraft: { refreshes: [endpoints.pageDrafts.listPageDrafts] },
   },
   campaigns: {
     createCampaign: CAMPAIGN,
@@ -279,20 +291,20 @@ export const effects: Effects<Routes> = {
     pauseCampaign: CAMPAIGN,
     resumeCampaign: CAMPAIGN,
     stopCampaign: CAMPAIGN,
-    removeCampaign: { refreshes: [routes.campaigns.listCampaigns] },
+    removeCampaign: { refreshes: [endpoints.campaigns.listCampaigns] },
   },
   content: {
-    addGeneratedContent: settled(routes.content.listContent),
+    addGeneratedContent: settled(endpoints.content.listContent),
     moveContent: CONTENT,
     returnContent: CONTENT,
     publishContent: CONTENT,
-    removeContent: settled(routes.content.listContent),
+    removeContent: settled(endpoints.content.listContent),
   },
   checklist: {
-    confirm: { keeps: (found) => known(routes.checklist.run, {}, found) },
+    confirm: { keeps: (found) => known(endpoints.checklist.run, {}, found) },
     signOff: {
-      keeps: ({ ranAt, checks }) => known(routes.checklist.run, {}, { ranAt, checks }),
-      refreshes: [routes.checklist.signOffs],
+      keeps: ({ ranAt, checks }) => known(endpoints.checklist.run, {}, { ranAt, checks }),
+      refreshes: [endpoints.checklist.signOffs],
     },
   },
 };

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts/routes';
+import { API_PREFIX } from '@voltcourier/contracts/endpoints';
 
 /** An event stream of the API with the HttpOnly session cookie. */
 export const openStream = (path: string): EventSource =>

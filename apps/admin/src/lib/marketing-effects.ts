@@ -5,51 +5,52 @@ import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
 import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import { type Effect, known } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { settled } from './settled-effect.ts';
 
 /** A step of a campaign, with the list of campaigns. */
 export const CAMPAIGN: Effect<Campaign> = {
-  refreshes: [routes.campaigns.listCampaigns],
+  refreshes: [endpoints.campaigns.listCampaigns],
   // A refusal may mean that someone else was faster.
-  refreshesRefused: [routes.campaigns.listCampaigns, routes.campaigns.getCampaign],
+  refreshesRefused: [endpoints.campaigns.listCampaigns, endpoints.campaigns.getCampaign],
   keeps: (campaign) =>
-    known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
+    known(endpoints.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
 };
 
 /** A step of a content item, with the calendar. */
 export const CONTENT: Effect<ContentItem> = {
-  ...settled(routes.content.listContent),
+  ...settled(endpoints.content.listContent),
   // A refusal may mean that someone else was faster.
-  refreshesRefused: [routes.content.listContent, routes.content.getContent],
-  keeps: (item) => known(routes.content.getContent, { params: { contentId: item.id } }, item),
+  refreshesRefused: [endpoints.content.listContent, endpoints.content.getContent],
+  keeps: (item) => known(endpoints.content.getContent, { params: { contentId: item.id } }, item),
 };
 
 export const knownGeneration = (generation: Generation) =>
-  known(routes.assistant.getGeneration, { params: { generationId: generation.id } }, generation);
+  known(endpoints.assistant.getGeneration, { params: { generationId: generation.id } }, generation);
 
 /** A question to the assistant, with the history and the spending. */
 export const GENERATION: Effect<Generation> = {
-  ...settled(routes.assistant.listGenerations, routes.assistant.status),
+  ...settled(endpoints.assistant.listGenerations, endpoints.assistant.status),
   keeps: knownGeneration,
 };
 
 export const AUTOMATION: Effect<AutomationStatus> = {
-  keeps: (status) => known(routes.automation.automationStatus, {}, status),
-  refreshesRefused: [routes.automation.automationStatus],
+  keeps: (status) => known(endpoints.automation.automationStatus, {}, status),
+  refreshesRefused: [endpoints.automation.automationStatus],
 };
 
 /** A change of a competitor; a refusal may mean that someone else was faster. */
 export const COMPETITOR: Effect<Competitor> = {
   keeps: (one) =>
-    known(routes.competitors.getCompetitor, { params: { competitorId: one.id } }, one),
-  refreshes: [routes.competitors.listCompetitors],
-  refreshesRefused: [routes.competitors.getCompetitor, routes.competitors.listCompetitors],
+    known(endpoints.competitors.getCompetitor, { params: { competitorId: one.id } }, one),
+  refreshes: [endpoints.competitors.listCompetitors],
+  refreshesRefused: [endpoints.competitors.getCompetitor, endpoints.competitors.listCompetitors],
 };
 
 /** A change of a page draft; a refusal may mean that someone else was faster. */
 export const PAGE_DRAFT: Effect<PageDraft> = {
-  keeps: (draft) => known(routes.pageDrafts.getPageDraft, { params: { draftId: draft.id } }, draft),
-  refreshes: [routes.pageDrafts.listPageDrafts],
-  refreshesRefused: [routes.pageDrafts.getPageDraft, routes.pageDrafts.listPageDrafts],
+  keeps: (draft) =>
+    known(endpoints.pageDrafts.getPageDraft, { params: { draftId: draft.id } }, draft),
+  refreshes: [endpoints.pageDrafts.listPageDrafts],
+  refreshesRefused: [endpoints.pageDrafts.getPageDraft, endpoints.pageDrafts.listPageDrafts],
 };

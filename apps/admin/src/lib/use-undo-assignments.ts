@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
 import { type Assigned, assignedWords, undoneMessage } from './assignment-words.ts';
@@ -14,11 +14,11 @@ async function undo(client: QueryClient, done: readonly Assigned[]): Promise<Toa
   } finally {
     // Also shows changes by someone else who was faster.
     void refresh(client, [
-      routes.dispatch.list,
-      routes.dispatch.get,
-      routes.dispatch.calendar,
-      routes.technicianAssignments.candidates,
-      routes.technicianAssignments.sharedCandidates,
+      endpoints.dispatch.list,
+      endpoints.dispatch.get,
+      endpoints.dispatch.calendar,
+      endpoints.technicianAssignments.candidates,
+      endpoints.technicianAssignments.sharedCandidates,
     ]);
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@voltcourier/contracts/accounts/accounts';
+import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { failedWith } from '@voltcourier/contracts/client';
-import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
-import { routes } from '@voltcourier/contracts/routes';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { api } from './api.ts';
 import { listSettingsQuery } from './use-list-settings.ts';
 
@@ -26,7 +26,7 @@ export function useUser() {
         ]);
         return { ...user, permissions };
       } catch (error) {
-        if (failedWith(routes.accounts.me, error, 'unauthenticated')) return null;
+        if (failedWith<typeof accountsPolicy.me>(error, 'unauthenticated')) return null;
         throw error;
       }
     },

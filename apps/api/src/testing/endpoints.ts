@@ -1,13 +1,13 @@
-import { type AnyEndpoint, API_PREFIX, routes } from '@voltcourier/contracts';
+import { type AnyRoute, API_PREFIX, routes } from '@voltcourier/contracts';
 import fc from 'fast-check';
 import { accepted } from './arbitraries.ts';
 import type { Api } from './harness.ts';
 
 /** All endpoints of the contract, for tests that cover the whole table. */
-export const ENDPOINTS: readonly { key: string; endpoint: AnyEndpoint }[] = Object.entries(
+export const ENDPOINTS: readonly { key: string; endpoint: AnyRoute }[] = Object.entries(
   routes,
 ).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
+  Object.entries(endpoints).map(([name, endpoint]: [string, AnyRoute]) => ({
     key: `${feature}.${name}`,
     endpoint,
   })),
@@ -19,7 +19,7 @@ const samples = new WeakMap<object, Readonly<Record<string, unknown>>>();
  * Returns a value that a schema accepts, always the same one, because generating it costs more than
  * the call.
  */
-function sampleOf(schema: AnyEndpoint['body']): Readonly<Record<string, unknown>> {
+function sampleOf(schema: AnyRoute['body']): Readonly<Record<string, unknown>> {
   if (schema === undefined) return {};
   const made = samples.get(schema);
   if (made !== undefined) return made;
@@ -32,11 +32,11 @@ function sampleOf(schema: AnyEndpoint['body']): Readonly<Record<string, unknown>
 /** Calls an endpoint with input that its schemas accept, using known values where they fit. */
 export function askValid(
   api: Api,
-  endpoint: AnyEndpoint,
+  endpoint: AnyRoute,
   known: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const sample = (schema: AnyEndpoint['body']): Record<string, unknown> =>
+  const sample = (schema: AnyRoute['body']): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(sampleOf(schema)).map(([name, field]) => [name, known[name] ?? field]),
     );

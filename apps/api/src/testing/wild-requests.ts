@@ -1,4 +1,4 @@
-import { type AnyEndpoint, API_PREFIX } from '@voltcourier/contracts';
+import { type AnyRoute, API_PREFIX } from '@voltcourier/contracts';
 import fc from 'fast-check';
 import {
   accepted,
@@ -79,7 +79,7 @@ function queryOf(value: unknown): string {
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : jsonText(value)).slice(0, 6_000);
 
-function pathsOf({ path, params, query }: AnyEndpoint, hints: Hints): fc.Arbitrary<string> {
+function pathsOf({ path, params, query }: AnyRoute, hints: Hints): fc.Arbitrary<string> {
   const goodParams = params ? accepted(params, hints) : fc.constant({});
   const goodQuery = query ? accepted(query, hints) : fc.constant({});
   const filled = fc
@@ -136,7 +136,7 @@ export const BROKEN_BODIES = [
 
 type Sent = Pick<RawRequest, 'headers' | 'body'>;
 
-function bodiesOf({ body }: AnyEndpoint, hints: Hints): fc.Arbitrary<Sent> {
+function bodiesOf({ body }: AnyRoute, hints: Hints): fc.Arbitrary<Sent> {
   const json = (value: unknown): Sent => ({
     headers: { 'content-type': 'application/json' },
     body: jsonText(value),
@@ -162,7 +162,7 @@ function bodiesOf({ body }: AnyEndpoint, hints: Hints): fc.Arbitrary<Sent> {
 }
 
 function declaredHeadersOf(
-  { headers }: AnyEndpoint,
+  { headers }: AnyRoute,
   hints: Hints,
 ): fc.Arbitrary<RawRequest['headers']> {
   if (headers === undefined) return fc.constant({});
@@ -186,7 +186,7 @@ function declaredHeadersOf(
  * vary independently. `callers` are headers that prove the caller.
  */
 export function requestsTo(
-  endpoint: AnyEndpoint,
+  endpoint: AnyRoute,
   { hints, callers }: { hints: Hints; callers: readonly Record<string, string>[] },
 ): fc.Arbitrary<RawRequest> {
   return fc

@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import type { EndpointTable } from '@voltcourier/contracts/kernel/route';
+import type { EndpointTable } from '@voltcourier/contracts/kernel/endpoint';
 import { createQueryApi, type Effects, type QueryApi } from '@voltcourier/contracts/query';
 
 declare module '@tanstack/react-query' {

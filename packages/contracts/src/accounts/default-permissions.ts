@@ -1,4 +1,4 @@
-import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
+import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.ts';
 
 /** User roles. Input is compared case-insensitively (decisions, `ADMIN` and `admin`). */
 export const ROLES = [

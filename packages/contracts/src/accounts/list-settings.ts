@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { ColumnKey, HiddenColumns } from './list-views.ts';
 
 /** Lists whose columns each staff member can arrange. */
@@ -57,20 +57,13 @@ export const listSettings = {
   get: endpoint({
     method: 'GET',
     path: '/account/list-settings',
-    access: 'customer',
-    summary: 'Get the user’s column settings of all lists; empty for customers',
     response: ListSettings,
-    errors: ['unauthenticated'],
   }),
   change: endpoint({
     method: 'PUT',
     path: '/account/list-settings/:list',
-    access: 'customer',
-    summary: 'Save the user’s column settings of a list; the last change wins',
     params: z.object({ list: z.enum(ARRANGED_LISTS, 'There is no such list.') }),
     body: ColumnArrangement,
     response: ListSettings,
-    errors: ['unauthenticated'],
-    rateLimit: { max: 120, windowSeconds: 60 },
   }),
 } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Role, DEFAULT_PERMISSIONS, isStaffRole } from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
-import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.ts';
 import { Instant } from '../kernel/scalars.ts';
 
 /** Roles whose permissions can be edited. Administrators always have all permissions. */
@@ -137,31 +138,19 @@ export const roles = {
   permissions: endpoint({
     method: 'GET',
     path: '/auth/permissions',
-    access: 'signed-in',
-    summary: 'Get the user’s staff permissions; empty for customers',
     response: z.object({ permissions: z.array(z.enum(STAFF_PERMISSIONS)) }),
-    errors: ['unauthenticated'],
   }),
   list: endpoint({
     method: 'GET',
     path: '/staff/roles',
-    access: 'staff:read',
-    summary: 'List staff roles and their permissions',
     response: AllRoles,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   change: endpoint({
     method: 'PUT',
     path: '/staff/roles/:role/permissions',
-    access: 'staff:write',
-    audit: 'staff.permissions',
-    asksAgain: true,
-    summary: 'Set the permissions of a role, based on its version; effective from the next request',
     headers: ProofHeaders,
     params: z.object({ role: z.enum(EDITABLE_ROLES, 'The permissions of this role are fixed.') }),
     body: z.object({ permissions: PermissionSet, version: z.int().check(z.minimum(0)) }),
     response: AllRoles,
-    errors: ['unauthenticated', 'forbidden', 'proof_required', 'changed_meanwhile'],
-    rateLimit: { max: 20, windowSeconds: 60 },
   }),
 } as const;

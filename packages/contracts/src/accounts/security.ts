@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OwnPassword, User } from './accounts.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Instant, text } from '../kernel/scalars.ts';
 
 /** Code of an authenticator app (RFC 6238, six digits), or a recovery code. */
@@ -40,38 +40,27 @@ export const SecondFactorStatus = z.object({
 export type SecondFactorStatus = z.output<typeof SecondFactorStatus>;
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-const OFTEN = { max: 20, windowSeconds: 60 } as const;
-const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
 
 /** Endpoints for second factors (RFC 6238; decisions, record 16). */
 export const security = {
   loginSecondFactor: endpoint({
     method: 'POST',
     path: '/auth/login/second-factor',
-    access: 'public',
-    summary: 'Complete the second step of signing in with the challenge and a code',
     body: z.object({
       /** From the response `second_factor_required` of the first step. */
       challenge: z.string().check(z.regex(/^[\w-]{43}$/u, 'Please sign in again.')),
       code: SecondFactorCode,
     }),
     response: z.object({ token: z.string(), user: User }),
-    errors: ['challenge_unusable', 'code_wrong'],
-    rateLimit: { max: 20, windowSeconds: 60 },
   }),
   secondFactor: endpoint({
     method: 'GET',
     path: '/auth/second-factor',
-    access: 'signed-in',
-    summary: 'Get the second factors of the account',
     response: SecondFactorStatus,
-    errors: ['unauthenticated'],
   }),
   beginAuthenticator: endpoint({
     method: 'POST',
     path: '/auth/second-factor/authenticator',
-    access: 'signed-in',
-    summary: 'Start the setup of an authenticator app: returns its secret, shown only once',
     body: PasswordProof,
     response: z.object({
       /** Base32, for typing into an app. */
@@ -79,57 +68,33 @@ export const security = {
       /** The `otpauth:` URL for the QR code. */
       address: z.string(),
     }),
-    errors: ['unauthenticated', 'password_wrong', 'second_factor_set'],
-    rateLimit: OFTEN,
-    accountLimit: OWN,
   }),
   confirmAuthenticator: endpoint({
     method: 'POST',
     path: '/auth/second-factor/authenticator/confirm',
-    access: 'signed-in',
-    summary:
-      'Confirm the authenticator app with a code: returns ten recovery codes, shown only once',
     body: CodeForm,
     response: RecoveryCodes,
-    errors: ['unauthenticated', 'challenge_unusable', 'code_wrong', 'second_factor_set'],
-    rateLimit: OFTEN,
-    accountLimit: OWN,
   }),
   prove: endpoint({
     method: 'POST',
     path: '/auth/proof',
-    access: 'customer',
-    summary: 'Confirm the user’s identity: returns a proof for one protected request',
     body: ProofForm,
     response: z.object({
       /** Value of the `proof-token` header. */
       proof: z.string(),
       expiresAt: Instant,
     }),
-    errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
-    rateLimit: { max: 10, windowSeconds: 60 },
-    accountLimit: { max: 30, windowSeconds: 900, by: 'caller' },
   }),
   removeAuthenticator: endpoint({
     method: 'POST',
     path: '/auth/second-factor/authenticator/remove',
-    access: 'customer',
-    summary: 'Remove the authenticator app',
     body: TurnOffForm,
     response: z.object({ removed: z.literal(true) }),
-    errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
-    rateLimit: OFTEN,
-    accountLimit: OWN,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
-    access: 'customer',
-    summary: 'Create ten new recovery codes, shown only once; the old ones become invalid',
     body: PasswordProof,
     response: RecoveryCodes,
-    errors: ['unauthenticated', 'password_wrong', 'challenge_unusable'],
-    rateLimit: OFTEN,
-    accountLimit: OWN,
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LinkToken, NewPassword } from './accounts.ts';
 import { ROLES } from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
 
 /** Staff roles, most privileged first. */
@@ -80,92 +80,55 @@ export const JoinForm = z.object({
 export type JoinForm = z.output<typeof JoinForm>;
 
 const ByPerson = z.object({ userId: Id });
-const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
 /** Endpoints for staff members. */
 export const staff = {
   people: endpoint({
     method: 'GET',
     path: '/staff/people',
-    access: 'staff:read',
-    summary: 'List staff members and pending invitations',
     response: StaffPeople,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   invite: endpoint({
     method: 'POST',
     path: '/staff/invitations',
-    access: 'staff:write',
-    audit: 'staff.invite',
-    asksAgain: true,
-    summary:
-      'Invite someone by email, or renew an invitation; after confirmation, give the role to an existing account with this address',
     headers: ProofHeaders,
     body: z.extend(InviteForm, {
       /** Confirms that the existing account with this verified address gets the role. */
       toAccount: z.boolean(),
     }),
     response: StaffPeople,
-    errors: ['unauthenticated', 'forbidden', 'proof_required', 'account_exists', 'staff_already'],
-    rateLimit: OFTEN,
   }),
   withdraw: endpoint({
     method: 'POST',
     path: '/staff/invitations/:invitationId/withdraw',
-    access: 'staff:write',
-    audit: 'staff.withdraw',
-    summary: 'Withdraw an invitation',
     params: z.object({ invitationId: Id }),
     response: StaffPeople,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   changeRole: endpoint({
     method: 'PUT',
     path: '/staff/people/:userId/role',
-    access: 'staff:write',
-    audit: 'staff.role',
-    asksAgain: true,
-    summary: 'Change the role of another staff member',
     headers: ProofHeaders,
     params: ByPerson,
     body: z.object({ role: GivenRole }),
     response: StaffPeople,
-    errors: ['unauthenticated', 'forbidden', 'proof_required', 'own_role'],
-    rateLimit: OFTEN,
   }),
   removeAccess: endpoint({
     method: 'POST',
     path: '/staff/people/:userId/remove',
-    access: 'staff:write',
-    audit: 'staff.remove',
-    asksAgain: true,
-    summary:
-      'Remove a staff member’s access: the account becomes a customer’s, and all sessions end',
     headers: ProofHeaders,
     params: ByPerson,
     response: StaffPeople,
-    errors: ['unauthenticated', 'forbidden', 'proof_required', 'own_role'],
-    rateLimit: OFTEN,
   }),
   invitation: endpoint({
     method: 'POST',
     path: '/auth/staff-invitation',
-    access: 'public',
-    summary: 'Get the invitation of a link',
     body: z.object({ token: LinkToken }),
     response: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
-    errors: ['link_unusable'],
-    rateLimit: OFTEN,
   }),
   join: endpoint({
     method: 'POST',
     path: '/auth/staff-invitation/accept',
-    access: 'public',
-    summary:
-      'Accept an invitation: sets the password, the email address and the role of the account',
     body: z.extend(JoinForm, { token: LinkToken }),
     response: z.object({ email: z.string() }),
-    errors: ['link_unusable', 'password_common'],
-    rateLimit: OFTEN,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { LocalDate, text } from '../kernel/scalars.ts';
 
 const RegionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/u, 'Unknown region.'));
@@ -32,24 +32,17 @@ export const availability = {
   list: endpoint({
     method: 'GET',
     path: '/availability',
-    access: 'public',
-    summary: 'Get free places per slot for a range of local dates within the booking window',
     query: z.object({
       from: z.optional(LocalDate),
       to: z.optional(LocalDate),
       region: z.optional(RegionId),
     }),
     response: Availability,
-    errors: [],
   }),
   regionOf: endpoint({
     method: 'GET',
     path: '/region',
-    access: 'public',
-    summary: 'Get the region that serves an address, from its ZIP code or state',
     query: z.object({ location: text(300) }),
     response: z.object({ region: Region }),
-    errors: ['not_served'],
-    rateLimit: { max: 300, windowSeconds: 60 },
   }),
 } as const;

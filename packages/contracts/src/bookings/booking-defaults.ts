@@ -1,6 +1,6 @@
 import { SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 
 /** Defaults of the booking form for returning customers. */
 export const BookingDefaults = z.object({
@@ -20,9 +20,6 @@ export const bookingDefaults = {
   get: endpoint({
     method: 'GET',
     path: '/account/booking-defaults',
-    access: 'customer',
-    summary: 'Get the details of the user’s last booking; null if there is none',
     response: z.object({ last: z.nullable(BookingDefaults) }),
-    errors: ['unauthenticated'],
   }),
 } as const;

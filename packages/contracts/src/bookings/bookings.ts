@@ -1,6 +1,6 @@
 import { EMERGENCY_REQUEST, EMERGENCY_URGENCIES, SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import {
   Cents,
   Email,
@@ -185,42 +185,23 @@ export const bookings = {
   create: endpoint({
     method: 'POST',
     path: '/booking',
-    access: 'public',
-    summary:
-      'Create a booking: holds the slot for 15 minutes until payment, or confirms it with a session',
     headers: IdempotencyHeaders,
     body: BookingRequest,
-    status: 201,
     response: z.object({
       booking: Booking,
       /** Token for reading and paying for this booking; also set as an HttpOnly cookie. */
       accessToken: z.string(),
     }),
-    errors: [
-      'slot_full',
-      'slot_unavailable',
-      'not_served',
-      'price_mismatch',
-      'idempotency_mismatch',
-      'no_sessions',
-    ],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   get: endpoint({
     method: 'GET',
     path: '/booking/:id',
-    access: 'booking-holder',
-    summary: 'Get a booking, for checkout and receipt',
     params: ByBookingId,
     response: BookingAnswer,
-    errors: ['forbidden', 'unauthenticated'],
   }),
   refreshStatus: endpoint({
     method: 'PUT',
     path: '/booking/:id/status',
-    access: 'booking-holder',
-    summary:
-      'Refresh a booking’s payment: queries the payment provider and returns the actual status',
     params: ByBookingId,
     body: z.object({
       status: z.literal('confirmed', 'Only staff can set any other status.'),
@@ -228,15 +209,5 @@ export const bookings = {
       paymentMethod: z.optional(z.enum(['card', 'bitcoin', 'wallet'])),
     }),
     response: BookingAnswer,
-    errors: [
-      'forbidden',
-      'unauthenticated',
-      'not_paid',
-      'payment_processing',
-      'payment_refunded',
-      'hold_expired',
-      'payments_unavailable',
-    ],
-    rateLimit: { max: 120, windowSeconds: 60 },
   }),
 } as const;

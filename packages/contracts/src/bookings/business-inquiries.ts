@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import {
   Email,
   Id,
@@ -44,14 +44,8 @@ export const businessInquiries = {
   create: endpoint({
     method: 'POST',
     path: '/contact/business',
-    access: 'public',
-    summary: 'Inquire about a business account; staff reply by email',
     headers: IdempotencyHeaders,
     body: BusinessInquiryForm,
-    status: 201,
     response: z.object({ request: z.object({ id: Id, createdAt: Instant }) }),
-    errors: ['idempotency_mismatch'],
-    // As for other contact requests: each sends mail to an unconfirmed address.
-    rateLimit: { max: 20, windowSeconds: 600 },
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { QUICK_BOOKING_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { BookingForm } from './bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
 /** Statuses of a request without payment. The last two are final. */
@@ -141,9 +141,6 @@ export const callbacks = {
   list: endpoint({
     method: 'GET',
     path: '/staff/requests',
-    access: 'bookings:read',
-    summary:
-      'List quick bookings and contact requests, page by page: open ones by due date, or closed ones newest first, unless another order is requested',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** Prefix of the email address or name. */
@@ -157,34 +154,23 @@ export const callbacks = {
       /** Whether there are more requests after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/requests/:requestId',
-    access: 'bookings:read',
-    summary: 'Get a request with its content and history',
-    errors: ['unauthenticated', 'forbidden'],
     ...ABOUT,
   }),
   draft: endpoint({
     method: 'GET',
     path: '/staff/requests/:requestId/booking',
-    access: 'bookings:read',
-    summary: 'Get the booking data contained in a quick request, with the nearest free slot',
     params: ABOUT.params,
     response: RequestDraft,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   change: endpoint({
     method: 'POST',
     path: '/staff/requests/:requestId/state',
-    access: 'bookings:write',
-    audit: 'request.change',
-    summary: 'Record whether the person was reached, or close a request as done or declined',
     query: StaffRequestVersion,
     body: RequestChange,
-    errors: ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_late'],
     ...ABOUT,
   }),
 } as const;

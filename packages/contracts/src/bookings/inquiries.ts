@@ -6,7 +6,7 @@ import {
   type QuickBookingService,
 } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import {
   Email,
   Id,
@@ -109,9 +109,6 @@ export const QuickBooking = z.object({
 /** A quick booking as the client reads it. */
 export type QuickBooking = z.output<typeof QuickBooking>;
 
-// Each request sends mail to an unconfirmed address, so the limit is low.
-const RATE_LIMIT = { max: 20, windowSeconds: 600 } as const;
-
 /**
  * Endpoints for contact requests and quick bookings, which need no payment (specification section
  * 7).
@@ -120,25 +117,15 @@ export const inquiries = {
   create: endpoint({
     method: 'POST',
     path: '/contact',
-    access: 'public',
-    summary: 'Send a contact request; staff reply by email',
     headers: IdempotencyHeaders,
     body: ContactForm,
-    status: 201,
     response: z.object({ request: z.object({ id: Id, createdAt: Instant }) }),
-    errors: ['idempotency_mismatch'],
-    rateLimit: RATE_LIMIT,
   }),
   createQuickBooking: endpoint({
     method: 'POST',
     path: '/quick-booking',
-    access: 'public',
-    summary: 'Request a charge or a membership; staff call back within 15 minutes',
     headers: IdempotencyHeaders,
     body: QuickBookingForm,
-    status: 201,
     response: z.object({ request: QuickBooking }),
-    errors: ['not_served', 'idempotency_mismatch'],
-    rateLimit: RATE_LIMIT,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/scalars.ts';
 
 /** Minimum length of a text that is looked up. */
@@ -33,25 +33,17 @@ export const places = {
   suggest: endpoint({
     method: 'GET',
     path: '/places',
-    access: 'public',
-    summary: 'Suggest addresses that match the typed text, most likely first; at most five',
     query: z.object({
       words: text(200).check(
         z.minLength(LEAST_PLACE_CHARACTERS, 'Type at least three characters.'),
       ),
     }),
     response: z.object({ geocoder: GeocoderState, places: z.array(Place) }),
-    errors: [],
-    rateLimit: { max: 120, windowSeconds: 60 },
   }),
   reverse: endpoint({
     method: 'GET',
     path: '/places/at',
-    access: 'public',
-    summary: 'Get the address at or near a position; null if there is none',
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     response: z.object({ geocoder: GeocoderState, place: z.nullable(Place) }),
-    errors: [],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, multilineText, text } from '../kernel/scalars.ts';
 import { StaffRequest, StaffRequestVersion } from './callbacks.ts';
 
@@ -107,8 +107,6 @@ export const ReplyStart = z.object({
 
 /** A {@link ReplyStart} as the client reads it. */
 export type ReplyStart = z.output<typeof ReplyStart>;
-
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByRequest = z.object({ requestId: Id });
 const ByTemplate = z.object({ templateId: Id });
 /** The version that was shown before the change. */
@@ -120,73 +118,47 @@ export const requestReplies = {
   listTemplates: endpoint({
     method: 'GET',
     path: '/staff/reply-templates',
-    access: 'bookings:read',
-    summary: 'List reply templates: the default first, then by name',
     response: Templates,
-    errors: [...REFUSALS],
   }),
   createTemplate: endpoint({
     method: 'POST',
     path: '/staff/reply-templates',
-    access: 'bookings:write',
-    audit: 'reply-template.create',
-    summary: 'Add a reply template',
     body: ReplyTemplateForm,
-    status: 201,
     response: ReplyTemplate,
-    errors: [...REFUSALS, 'name_taken', 'too_many'],
   }),
   changeTemplate: endpoint({
     method: 'PUT',
     path: '/staff/reply-templates/:templateId',
-    access: 'bookings:write',
-    audit: 'reply-template.change',
-    summary: 'Change a reply template, based on its version',
     params: ByTemplate,
     body: z.extend(ReplyTemplateForm, AsSeen.shape),
     response: ReplyTemplate,
-    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
   }),
   removeTemplate: endpoint({
     method: 'POST',
     path: '/staff/reply-templates/:templateId/delete',
-    access: 'bookings:write',
-    audit: 'reply-template.delete',
-    summary: 'Delete a reply template, based on its version',
     params: ByTemplate,
     body: AsSeen,
     response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   startReply: endpoint({
     method: 'GET',
     path: '/staff/requests/:requestId/reply',
-    access: 'bookings:write',
-    summary: 'Get the initial content of a reply to a request',
     params: ByRequest,
     response: ReplyStart,
-    errors: [...REFUSALS, 'too_late'],
   }),
   previewReply: endpoint({
     method: 'POST',
     path: '/staff/requests/:requestId/reply/preview',
-    access: 'bookings:write',
-    summary: 'Preview a reply as the customer would receive it',
     params: ByRequest,
     body: ReplyForm,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: [...REFUSALS, 'too_late'],
   }),
   sendReply: endpoint({
     method: 'POST',
     path: '/staff/requests/:requestId/replies',
-    access: 'bookings:write',
-    audit: 'request.reply',
-    summary: 'Reply to a request by email; marks a contact message as answered',
     params: ByRequest,
     query: StaffRequestVersion,
     body: ReplyForm,
     response: StaffRequest,
-    errors: [...REFUSALS, 'changed_meanwhile', 'too_late'],
   }),
 } as const;

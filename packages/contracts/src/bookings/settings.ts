@@ -1,6 +1,6 @@
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, LocalDate, Name, text } from '../kernel/scalars.ts';
 
 /** Maximum capacity of a region per hour. */
@@ -189,7 +189,6 @@ const SettingsChange = z.object({ effects: Effects, settings: Settings });
 export type SettingsChange = z.output<typeof SettingsChange>;
 
 const ByRegion = z.object({ regionId: RegionId });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /**
  * Settings: regions with their capacity, hours and areas, and closed days. Changes return all
@@ -199,61 +198,37 @@ export const settings = {
   get: endpoint({
     method: 'GET',
     path: '/staff/settings',
-    access: 'settings:read',
-    summary: 'Get regions, closed days, and the brand configuration',
     response: Settings,
-    errors: REFUSALS,
   }),
   addRegion: endpoint({
     method: 'POST',
     path: '/staff/settings/regions',
-    access: 'settings:write',
-    audit: 'region.add',
-    summary: 'Add a region and its hours',
     body: RegionForm,
-    status: 201,
     response: Settings,
-    errors: [...REFUSALS, 'settings_conflict'],
   }),
   changeRegion: endpoint({
     method: 'PUT',
     path: '/staff/settings/regions/:regionId',
-    access: 'settings:write',
-    audit: 'region.change',
-    summary: 'Change a region, or preview the effects; existing appointments stay',
     params: ByRegion,
     body: z.object({ form: RegionForm, version: z.int(), ...Agreement }),
     response: SettingsChange,
-    errors: [...REFUSALS, 'settings_conflict', 'changed_meanwhile'],
   }),
   removeRegion: endpoint({
     method: 'DELETE',
     path: '/staff/settings/regions/:regionId',
-    access: 'settings:write',
-    audit: 'region.remove',
-    summary: 'Remove a region that was never used',
     params: ByRegion,
     response: Settings,
-    errors: [...REFUSALS, 'settings_conflict'],
   }),
   addDayOff: endpoint({
     method: 'POST',
     path: '/staff/settings/days-off',
-    access: 'settings:write',
-    audit: 'day-off.add',
-    summary: 'Add a closed day, or preview the effects; existing appointments stay',
     body: z.object({ form: DayOffForm, ...Agreement }),
     response: SettingsChange,
-    errors: [...REFUSALS, 'settings_conflict', 'changed_meanwhile'],
   }),
   removeDayOff: endpoint({
     method: 'DELETE',
     path: '/staff/settings/days-off/:dayOffId',
-    access: 'settings:write',
-    audit: 'day-off.remove',
-    summary: 'Remove a closed day',
     params: z.object({ dayOffId: Id }),
     response: Settings,
-    errors: REFUSALS,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { PeopleFilter } from './contact-filter.ts';
 import { TagForm, TaskForm } from './notes-and-tasks.ts';
@@ -47,16 +47,11 @@ export const BulkAction = z.object({
 /** A {@link BulkAction} as the client reads it. */
 export type BulkAction = z.output<typeof BulkAction>;
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** Bulk actions, which the worker runs if there are many people. */
 export const bulkActions = {
   orderBulk: endpoint({
     method: 'POST',
     path: '/staff/crm/bulk-actions',
-    access: 'crm:write',
-    audit: 'people.bulk',
-    summary: 'Run a bulk action on contacts; repeats with the same order id run once',
     body: z.object({
       /** New for each order. Repeating a request returns the progress of that order. */
       orderId: Id,
@@ -64,15 +59,11 @@ export const bulkActions = {
       target: BulkTarget,
     }),
     response: BulkAction,
-    errors: [...REFUSALS, 'idempotency_mismatch'],
   }),
   bulkProgress: endpoint({
     method: 'GET',
     path: '/staff/crm/bulk-actions/:bulkActionId',
-    access: 'crm:read',
-    summary: 'Get the progress of a bulk action',
     params: z.object({ bulkActionId: Id }),
     response: BulkAction,
-    errors: [...REFUSALS],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, Instant, Phone, text } from '../kernel/scalars.ts';
 import { Person } from './contacts.ts';
 
@@ -32,16 +32,12 @@ export const CompanyForm = z.object({
 export type CompanyForm = z.output<typeof CompanyForm>;
 
 const ByPerson = z.object({ personId: Id });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Companies as CRM records, with the same notes, tasks, tags and leads as people. */
 export const companyRecords = {
   list: endpoint({
     method: 'GET',
     path: '/staff/crm/companies',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List companies by name, page by page, or the best matches of a search',
     query: z.object({
       /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
@@ -49,36 +45,24 @@ export const companyRecords = {
       after: z.optional(Id),
     }),
     response: z.object({ companies: z.array(CompanyRow), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   create: endpoint({
     method: 'POST',
     path: '/staff/crm/companies',
-    access: 'crm:write',
-    audit: 'company.create',
-    summary: 'Add a company; suggests existing ones with the same name as duplicates',
     body: CompanyForm,
     response: Person,
-    errors: [...REFUSALS],
   }),
   change: endpoint({
     method: 'PUT',
     path: '/staff/crm/companies/:personId',
-    access: 'crm:write',
-    audit: 'company.change',
-    summary: 'Change the name and contact details of a company added by staff',
     params: ByPerson,
     /** With the values that the change is based on; stale ones are refused. */
     body: z.object({ form: CompanyForm, seen: CompanyForm }),
     response: Person,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   setEmployer: endpoint({
     method: 'PUT',
     path: '/staff/crm/people/:personId/employer',
-    access: 'crm:write',
-    audit: 'person.employer',
-    summary: 'Set or remove a contact’s employer',
     params: ByPerson,
     body: z.object({
       employerId: z.nullable(Id),
@@ -86,6 +70,5 @@ export const companyRecords = {
       seenId: z.nullable(Id),
     }),
     response: Person,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { StaffRecurringBooking } from '../visits/staff-recurring-bookings.ts';
 import { PeopleFilterQuery } from './contact-filter.ts';
@@ -18,8 +18,6 @@ import {
 
 const ByPerson = z.object({ personId: Id });
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** The version that the change is based on. A stale one is refused. */
 const Seen = { version: z.int() };
 
@@ -28,9 +26,6 @@ export const contacts = {
   list: endpoint({
     method: 'GET',
     path: '/staff/crm/people',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List contacts, one record per person, page by page, or the best matches of a search',
     query: z.extend(PeopleFilterQuery, {
       /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
@@ -41,32 +36,22 @@ export const contacts = {
       after: z.optional(Id),
     }),
     response: z.object({ people: z.array(PersonRow), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   count: endpoint({
     method: 'GET',
     path: '/staff/crm/people/count',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'Count the people who match a filter, exactly up to 10,000',
     query: PeopleFilterQuery,
     response: PeopleCount,
-    errors: [...REFUSALS],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId',
-    access: 'crm:read',
-    summary: 'Get a contact: facts, tasks, tags, links, and possible duplicates',
     params: ByPerson,
     response: Person,
-    errors: [...REFUSALS],
   }),
   find: endpoint({
     method: 'GET',
     path: '/staff/crm/people/of',
-    access: 'crm:read',
-    summary: 'Get the contact of a booking, request or account; null until it is determined',
     query: z.object({
       booking: z.optional(Id),
       request: z.optional(Id),
@@ -75,32 +60,22 @@ export const contacts = {
       company: z.optional(Id),
     }),
     response: z.object({ contact: z.nullable(z.object({ id: Id, name: z.string() })) }),
-    errors: [...REFUSALS],
   }),
   belongings: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/belongings',
-    access: 'crm:read',
-    summary: 'Get a contact’s latest bookings and requests, and the vehicles saved or used',
     params: ByPerson,
     response: Belongings,
-    errors: [...REFUSALS],
   }),
   recurringBookings: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/recurring-bookings',
-    access: 'bookings:read',
-    summary: 'List the recurring bookings of a person or company, ended ones last',
     params: ByPerson,
     response: z.object({ recurringBookings: z.array(StaffRecurringBooking) }),
-    errors: [...REFUSALS],
   }),
   timeline: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/timeline',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'Get a contact’s timeline, newest first, page by page',
     params: ByPerson,
     query: z.object({
       /** Key of the last entry of the previous page. */
@@ -111,68 +86,44 @@ export const contacts = {
       ),
     }),
     response: z.object({ entries: z.array(TimelineEntry), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   merge: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/merge',
-    access: 'crm:write',
-    audit: 'person.merge',
-    summary: 'Merge another record into this one',
     params: ByPerson,
     body: z.object({ otherId: Id }),
     response: Person,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   unmerge: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/take-apart',
-    access: 'crm:write',
-    audit: 'person.take-apart',
-    summary: 'Separate a merged record',
     params: ByPerson,
     response: Person,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   dismiss: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/not-same',
-    access: 'crm:write',
-    audit: 'person.not-same',
-    summary: 'Mark another record as not a duplicate',
     params: ByPerson,
     body: z.object({ otherId: Id }),
     response: Person,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   addNote: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/notes',
-    access: 'notes:write',
-    audit: 'person.note',
-    summary: 'Add a note about a contact',
     params: ByPerson,
     body: PersonNoteForm,
     response: z.object({ id: Id }),
-    errors: [...REFUSALS],
   }),
   changeNote: endpoint({
     method: 'PUT',
     path: '/staff/crm/notes/:noteId',
-    access: 'notes:write',
-    audit: 'note.change',
-    summary: 'Change a note, based on its version',
     params: z.object({ noteId: Id }),
     body: z.extend(PersonNoteForm, Seen),
     response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   mentions: endpoint({
     method: 'GET',
     path: '/staff/crm/mentions',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List the latest notes that mention the user',
     response: z.object({
       mentions: z.array(
         z.object({
@@ -185,95 +136,60 @@ export const contacts = {
         }),
       ),
     }),
-    errors: [...REFUSALS],
   }),
   colleagues: endpoint({
     method: 'GET',
     path: '/staff/crm/colleagues',
-    access: 'crm:read',
-    summary: 'List staff who can be assigned tasks and mentioned in notes',
     response: z.object({ colleagues: z.array(z.object({ id: Id, name: z.string() })) }),
-    errors: [...REFUSALS],
   }),
   tasks: endpoint({
     method: 'GET',
     path: '/staff/crm/tasks',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List the user’s tasks, most urgent first',
     response: z.object({ tasks: z.array(PersonTask), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   addTask: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/tasks',
-    access: 'crm:write',
-    audit: 'person.task',
-    summary: 'Add a task about a contact',
     params: ByPerson,
     body: TaskForm,
     response: PersonTask,
-    errors: [...REFUSALS],
   }),
   changeTask: endpoint({
     method: 'PUT',
     path: '/staff/crm/tasks/:taskId',
-    access: 'crm:write',
-    audit: 'task.change',
-    summary: 'Change, complete or reopen a task, based on its version',
     params: z.object({ taskId: Id }),
     body: z.extend(TaskForm, { isDone: z.boolean(), ...Seen }),
     response: PersonTask,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   tags: endpoint({
     method: 'GET',
     path: '/staff/crm/tags',
-    access: 'crm:read',
-    summary: 'List all tags by name',
     response: z.object({ tags: z.array(Tag) }),
-    errors: [...REFUSALS],
   }),
   addTag: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/tags',
-    access: 'crm:write',
-    audit: 'person.tag',
-    summary: 'Add a tag to a contact, creating the tag if necessary',
     params: ByPerson,
     body: TagForm,
     response: Person,
-    errors: [...REFUSALS, 'too_many'],
   }),
   removeTag: endpoint({
     method: 'DELETE',
     path: '/staff/crm/people/:personId/tags/:tagId',
-    access: 'crm:write',
-    audit: 'person.untag',
-    summary: 'Remove a tag from a contact',
     params: z.object({ personId: Id, tagId: Id }),
     response: Person,
-    errors: [...REFUSALS],
   }),
   addLink: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/links',
-    access: 'crm:write',
-    audit: 'person.link',
-    summary: 'Add a link to a file about a contact',
     params: ByPerson,
     body: LinkForm,
     response: Person,
-    errors: [...REFUSALS, 'too_many'],
   }),
   removeLink: endpoint({
     method: 'DELETE',
     path: '/staff/crm/people/:personId/links/:linkId',
-    access: 'crm:write',
-    audit: 'person.unlink',
-    summary: 'Remove a link to a file about a contact',
     params: z.object({ personId: Id, linkId: Id }),
     response: Person,
-    errors: [...REFUSALS],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProofHeaders } from '../kernel/proof.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
 /** States of an export. The transitions are in `domains/crm/import-export/export-states.ts`. */
@@ -39,46 +39,31 @@ export const PeopleExport = z.object({
 /** A {@link PeopleExport} as the client reads it. */
 export type PeopleExport = z.output<typeof PeopleExport>;
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** Exports of contacts. */
 export const contactExports = {
   list: endpoint({
     method: 'GET',
     path: '/staff/customer-data/exports',
-    access: 'customer-data:export',
-    summary: 'List contact exports, newest first, page by page',
     query: z.object({
       /** Last export of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ exports: z.array(PeopleExport), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   begin: endpoint({
     method: 'POST',
     path: '/staff/customer-data/exports',
-    access: 'customer-data:export',
-    audit: 'customer-data.export',
-    asksAgain: true,
-    summary: 'Start an export of contacts in the background',
     headers: ProofHeaders,
     body: z.object({
       tag: z.optional(Id),
       member: z.optional(z.enum(['yes', 'no'])),
     }),
     response: PeopleExport,
-    errors: [...REFUSALS, 'proof_required'],
-    rateLimit: { max: 10, windowSeconds: 60 },
   }),
   discard: endpoint({
     method: 'POST',
     path: '/staff/customer-data/exports/:exportId/discard',
-    access: 'customer-data:export',
-    audit: 'customer-data.discard-export',
-    summary: 'Delete an export, even while it is running',
     params: z.object({ exportId: Id }),
     response: PeopleExport,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

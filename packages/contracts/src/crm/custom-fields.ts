@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, text, multilineText } from '../kernel/scalars.ts';
 
 /** Kinds of custom fields. */
@@ -98,68 +98,45 @@ export type PersonFieldValue = z.output<typeof PersonFieldValue>;
 
 const Fields = z.object({ fields: z.array(PersonField) });
 const ByPerson = z.object({ personId: Id });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Custom fields and their values. */
 export const customFields = {
   listFields: endpoint({
     method: 'GET',
     path: '/staff/crm/fields',
-    access: 'crm:read',
-    summary: 'List all custom fields in order, including archived ones',
     response: Fields,
-    errors: [...REFUSALS],
   }),
   createField: endpoint({
     method: 'POST',
     path: '/staff/crm/fields',
-    access: 'settings:write',
-    audit: 'field.create',
-    summary: 'Add a custom field at the end',
     body: NewFieldForm,
     response: PersonField,
-    errors: [...REFUSALS, 'name_taken', 'too_many'],
   }),
   changeField: endpoint({
     method: 'PUT',
     path: '/staff/crm/fields/:fieldId',
-    access: 'settings:write',
-    audit: 'field.change',
-    summary: 'Change, archive or restore a custom field, based on its version',
     params: z.object({ fieldId: Id }),
     body: z.extend(FieldForm, { version: z.int() }),
     response: PersonField,
-    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken', 'too_many'],
   }),
   moveField: endpoint({
     method: 'POST',
     path: '/staff/crm/fields/:fieldId/move',
-    access: 'settings:write',
-    audit: 'field.move',
-    summary: 'Move a custom field up or down by one',
     params: z.object({ fieldId: Id }),
     body: z.object({ to: z.enum(['up', 'down']) }),
     response: Fields,
-    errors: [...REFUSALS],
   }),
   fieldValues: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/fields',
-    access: 'crm:read',
-    summary: 'Get the custom fields of a person or company',
     params: ByPerson,
     response: z.object({ values: z.array(PersonFieldValue) }),
-    errors: [...REFUSALS],
   }),
   enterField: endpoint({
     method: 'PUT',
     path: '/staff/crm/people/:personId/fields/:fieldId',
-    access: 'crm:write',
-    audit: 'person.field',
-    summary: 'Set a custom field of a person or company, based on its version; null clears it',
     params: z.object({ personId: Id, fieldId: Id }),
     body: z.object({ value: z.nullable(multilineText(MAX_FIELD_VALUE)), version: z.int() }),
     response: z.object({ values: z.array(PersonFieldValue) }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { GRANDFATHERED_TIERS, type GrandfatheredTier } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { Membership } from '../memberships/memberships.ts';
 
@@ -69,9 +69,6 @@ export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/staff/customers',
-    access: 'customers:read',
-    reads: 'replica',
-    summary: 'List customer accounts, newest first, page by page',
     query: z.object({
       /** Prefix of the email address, user name, first or last name. */
       search: z.optional(text(100)),
@@ -83,36 +80,24 @@ export const customers = {
       /** Whether there are more people after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/customers/:userId',
-    access: 'customers:read',
-    summary: 'Get a customer account and its membership',
     params: ByCustomer,
     response: Customer,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   grantTier: endpoint({
     method: 'POST',
     path: '/staff/customers/:userId/tier',
-    access: 'memberships:write',
-    audit: 'tier.grant',
-    summary: 'Grant a tier that is no longer on sale; it renews monthly until ended',
     params: ByCustomer,
     body: TierForm,
     response: Customer,
-    errors: ['unauthenticated', 'forbidden', 'membership_exists'],
   }),
   endTier: endpoint({
     method: 'POST',
     path: '/staff/customers/:userId/tier/end',
-    access: 'memberships:write',
-    audit: 'tier.end',
-    summary: 'End a granted tier after the current month',
     params: ByCustomer,
     response: Customer,
-    errors: ['unauthenticated', 'forbidden', 'no_membership'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 import { PERSON_SOURCES } from './contact-filter.ts';
 import { RECORD_KINDS, SUSPICION_REASONS } from './contacts.ts';
@@ -40,13 +40,10 @@ export const duplicates = {
   listDuplicates: endpoint({
     method: 'GET',
     path: '/staff/crm/duplicates',
-    access: 'crm:read',
-    summary: 'List the next 20 possible duplicates, oldest first',
     response: z.object({
       pairs: z.array(DuplicatePair),
       /** Whether there are more after these. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
 /** Maximum size of an import file, in bytes. */
@@ -138,47 +138,33 @@ export type ImportPreviewRow = z.output<typeof PreviewRow>;
 
 const ByImport = z.object({ importId: Id });
 const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Import, export and erasure of contact data. */
 export const imports = {
   imports: endpoint({
     method: 'GET',
     path: '/staff/customer-data/imports',
-    access: 'customer-data:read',
-    summary: 'List imports of contacts, newest first, page by page',
     query: z.object({
       /** Last import of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ imports: z.array(PeopleImport), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   getImport: endpoint({
     method: 'GET',
     path: '/staff/customer-data/imports/:importId',
-    access: 'customer-data:read',
-    summary: 'Get an import and its progress',
     params: ByImport,
     response: PeopleImport,
-    errors: [...REFUSALS],
   }),
   preview: endpoint({
     method: 'GET',
     path: '/staff/customer-data/imports/:importId/preview',
-    access: 'customer-data:write',
-    summary: 'Preview the first rows of a file, with their errors',
     params: ByImport,
     response: z.object({ rows: z.array(PreviewRow) }),
-    errors: [...REFUSALS, 'file_unreadable'],
-    rateLimit: { max: 120, windowSeconds: 60 },
   }),
   beginImport: endpoint({
     method: 'POST',
     path: '/staff/customer-data/imports',
-    access: 'customer-data:write',
-    audit: 'customer-data.upload',
-    summary: 'Start an upload of contacts in chunks',
     body: z.object({
       fileName: text(200).check(z.minLength(1, 'A file has a name.')),
       bytes: z
@@ -189,15 +175,10 @@ export const imports = {
         ),
     }),
     response: PeopleImport,
-    errors: [...REFUSALS],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   addPart: endpoint({
     method: 'PUT',
     path: '/staff/customer-data/imports/:importId/parts/:part',
-    access: 'customer-data:write',
-    audit: 'customer-data.upload',
-    summary: 'Upload a chunk; after the last one the file is read',
     params: z.object({
       importId: Id,
       /** Index from 0. */
@@ -218,16 +199,11 @@ export const imports = {
           z.regex(/^[\w+/]*={0,2}$/u, 'A part is sent as base64.'),
         ),
     }),
-    bodyBytes: 1_400_000,
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   readAs: endpoint({
     method: 'PUT',
     path: '/staff/customer-data/imports/:importId/reading',
-    access: 'customer-data:write',
-    audit: 'customer-data.read-as',
-    summary: 'Set how a file is read: encoding, separator, and the field of each column',
     params: ByImport,
     body: z.extend(Seen, {
       encoding: z.enum(IMPORT_ENCODINGS, 'Please choose an encoding.'),
@@ -236,50 +212,33 @@ export const imports = {
       mapping: z.optional(z.array(z.nullable(ImportTarget)).check(z.maxLength(200))),
     }),
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile', 'file_unreadable'],
   }),
   check: endpoint({
     method: 'POST',
     path: '/staff/customer-data/imports/:importId/check',
-    access: 'customer-data:write',
-    audit: 'customer-data.check',
-    summary: 'Check every row in the background without importing anything',
     params: ByImport,
     body: Seen,
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile', 'file_unreadable'],
   }),
   run: endpoint({
     method: 'POST',
     path: '/staff/customer-data/imports/:importId/run',
-    access: 'customer-data:write',
-    audit: 'customer-data.import',
-    summary: 'Import the checked rows, or resume a stopped import, in the background',
     params: ByImport,
     body: Seen,
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   stop: endpoint({
     method: 'POST',
     path: '/staff/customer-data/imports/:importId/stop',
-    access: 'customer-data:write',
-    audit: 'customer-data.stop',
-    summary: 'Stop the import; imported rows are kept',
     params: ByImport,
     body: Seen,
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   discard: endpoint({
     method: 'POST',
     path: '/staff/customer-data/imports/:importId/discard',
-    access: 'customer-data:write',
-    audit: 'customer-data.discard',
-    summary: 'Delete an uploaded file that isn’t being processed; imported rows are kept',
     params: ByImport,
     body: Seen,
     response: PeopleImport,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

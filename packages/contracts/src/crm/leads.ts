@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Cents, Id, Instant, text, multilineText } from '../kernel/scalars.ts';
 import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
 
@@ -125,8 +125,6 @@ export const LeadMove = z.object({
 
 /** A {@link LeadMove} as checked by the contract. */
 export type LeadMove = z.output<typeof LeadMove>;
-
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByLead = z.object({ leadId: Id });
 const narrowing = {
   kind: z.optional(z.enum(LEAD_KINDS)),
@@ -140,19 +138,12 @@ export const leads = {
   board: endpoint({
     method: 'GET',
     path: '/staff/crm/leads/board',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'Get the stages with their first leads and totals; closed leads of the last 30 days',
     query: z.object(narrowing),
     response: z.object({ columns: z.array(BoardColumn) }),
-    errors: [...REFUSALS],
   }),
   column: endpoint({
     method: 'GET',
     path: '/staff/crm/leads/board/:stage',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List more leads of a stage, in the order of the board',
     params: z.object({ stage: z.enum(LEAD_STAGES) }),
     query: z.object({
       ...narrowing,
@@ -160,14 +151,10 @@ export const leads = {
       after: Id,
     }),
     response: Page,
-    errors: [...REFUSALS],
   }),
   list: endpoint({
     method: 'GET',
     path: '/staff/crm/leads',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'List leads, page by page',
     query: z.object({
       ...narrowing,
       /** Title, or the contact's name, email address or phone number. */
@@ -179,67 +166,43 @@ export const leads = {
       after: z.optional(Id),
     }),
     response: Page,
-    errors: [...REFUSALS],
   }),
   forecast: endpoint({
     method: 'GET',
     path: '/staff/crm/leads/forecast',
-    access: 'crm:read',
-    reads: 'replica',
-    summary: 'Get the weighted forecast by month of expected close, and won revenue',
     query: z.object(narrowing),
     response: z.object({ months: z.array(ForecastMonth) }),
-    errors: [...REFUSALS],
   }),
   ofPerson: endpoint({
     method: 'GET',
     path: '/staff/crm/people/:personId/leads',
-    access: 'crm:read',
-    summary: 'List the leads of a contact, including merged records',
     params: z.object({ personId: Id }),
     response: z.object({ leads: z.array(LeadRow) }),
-    errors: [...REFUSALS],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/crm/leads/:leadId',
-    access: 'crm:read',
-    summary: 'Get a lead and its stage history',
     params: ByLead,
     response: Lead,
-    errors: [...REFUSALS],
   }),
   create: endpoint({
     method: 'POST',
     path: '/staff/crm/leads',
-    access: 'crm:write',
-    audit: 'lead.create',
-    summary: 'Create a lead, optionally for a contact',
     body: LeadForm,
-    status: 201,
     response: Lead,
-    errors: [...REFUSALS],
   }),
   change: endpoint({
     method: 'PUT',
     path: '/staff/crm/leads/:leadId',
-    access: 'crm:write',
-    audit: 'lead.change',
-    summary: 'Change a lead, based on its version',
     params: ByLead,
     body: z.extend(LeadForm, { version: z.int() }),
     response: Lead,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   move: endpoint({
     method: 'POST',
     path: '/staff/crm/leads/:leadId/move',
-    access: 'crm:write',
-    audit: 'lead.move',
-    summary: 'Move a lead to another stage, or within its stage',
     params: ByLead,
     body: LeadMove,
     response: Lead,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { StatementMonth } from '../memberships/statements.ts';
 
 /**
@@ -52,11 +52,7 @@ export const accounting = {
   month: endpoint({
     method: 'GET',
     path: '/staff/accounting/:month',
-    access: 'accounting:read',
-    reads: 'replica',
-    summary: 'Get the accounting of a month: visits, income and refunds according to the ledger',
     params: z.object({ month: StatementMonth }),
     response: AccountingMonth,
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

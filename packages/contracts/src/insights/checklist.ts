@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, multilineText } from '../kernel/scalars.ts';
 
 /** Checks of the pre-launch checklist. Staff can run them again at any time. */
@@ -73,48 +73,28 @@ export const SignOffForm = z.object({
 /** A {@link SignOffForm} as checked by the contract. */
 export type SignOffForm = z.output<typeof SignOffForm>;
 
-// Each run contacts the mail server and Stripe.
-const RUNS = { rateLimit: { max: 20, windowSeconds: 60 } } as const;
-
 /** The pre-launch checklist (specification section 2, /admin/pre-launch-checklist). */
 export const checklist = {
   run: endpoint({
     method: 'GET',
     path: '/staff/checklist',
-    access: 'checklist:read',
-    summary: 'Run the checks, each with its finding and advice',
     response: Checklist,
-    errors: ['unauthenticated', 'forbidden'],
-    ...RUNS,
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/staff/checklist/confirmations',
-    access: 'checklist:write',
-    audit: 'checklist.confirm',
-    summary: 'Confirm a check that only a person can answer, and run the checks again',
     body: z.object({ key: z.enum(CONFIRMABLE, 'This check can’t be confirmed by hand.') }),
     response: Checklist,
-    errors: ['unauthenticated', 'forbidden'],
-    ...RUNS,
   }),
   signOffs: endpoint({
     method: 'GET',
     path: '/staff/checklist/sign-offs',
-    access: 'checklist:read',
-    summary: 'List signed checklists, newest first',
     response: z.object({ signOffs: z.array(SignOff) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   signOff: endpoint({
     method: 'POST',
     path: '/staff/checklist/sign-offs',
-    access: 'checklist:write',
-    audit: 'checklist.sign-off',
-    summary: 'Run the checks, and sign off their results',
     body: SignOffForm,
     response: SignOff,
-    errors: ['unauthenticated', 'forbidden'],
-    ...RUNS,
   }),
 } as const;

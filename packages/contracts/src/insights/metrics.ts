@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BOOKING_STATUSES } from '../bookings/bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Cents, Instant, LocalDate } from '../kernel/scalars.ts';
 
 const Count = z.int();
@@ -70,16 +70,11 @@ export const metrics = {
   overview: endpoint({
     method: 'GET',
     path: '/staff/overview',
-    access: 'overview:read',
-    reads: 'replica',
-    summary:
-      'Get business figures for a range of days, by default the last 30 days, and what is late now',
     query: z.object({
       /** First and last day, in the time zone of the business. */
       from: z.optional(BusinessDate),
       to: z.optional(BusinessDate),
     }),
     response: Overview,
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, LocalDate } from '../kernel/scalars.ts';
 
 /**
@@ -52,14 +52,10 @@ export const overdue = {
   list: endpoint({
     method: 'GET',
     path: '/staff/overview/overdue',
-    access: 'overview:read',
-    reads: 'replica',
-    summary: 'List overdue items that the user may see, most urgent first',
     response: z.object({
       items: z.array(OverdueItem),
       /** Whether any kind has more items than are listed. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

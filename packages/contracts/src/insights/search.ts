@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BOOKING_STATUSES } from '../bookings/bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { RECORD_KINDS } from '../crm/contacts.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
@@ -51,12 +51,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/staff/search',
-    access: 'crm:read',
-    reads: 'replica',
-    summary:
-      'Search for people by name, address or number, tolerating typos, with their bookings and requests, and for a booking by its number',
     query: z.object({ words: text(100).check(z.minLength(1, 'Type a word to search for.')) }),
     response: Findings,
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 
 /** Contact address of an installation that has none configured. */
 export const DEFAULT_EMAIL = 'hello@voltcourier.example';
@@ -43,23 +43,16 @@ export const system = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    access: 'public',
-    summary: 'Check that the process is running',
     response: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint({
     method: 'GET',
     path: '/ready',
-    access: 'public',
-    summary: 'Check that the database and the jobs respond',
     response: z.object({ status: z.literal('ready') }),
-    errors: ['not_ready'],
   }),
   config: endpoint({
     method: 'GET',
     path: '/config',
-    access: 'public',
-    summary: 'Get the current brand and promises, and which features are on',
     response: PublicConfig,
   }),
 } as const;

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Access, Method, ParamsField, RateLimit } from './route.ts';
+import type { Method, ParamsField } from './endpoint.ts';
+import type { Access, RateLimit } from './policy.ts';
 
 /** Content type of CSV with a header row (RFC 4180). */
 export const CSV = 'text/csv; charset=utf-8; header=present';
-
-/** Errors for callers who may not download a staff file. */
-export const STAFF_ERRORS = ['unauthenticated', 'forbidden'] as const;
 
 /**
  * Routes whose response isn't JSON: a `file` to download, a `stream` of events, a `webhook`

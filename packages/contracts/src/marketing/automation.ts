@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
 /** Scheduled marketing jobs that can be switched off. */
@@ -40,47 +40,28 @@ export const AutomationRun = z.object({
 /** An {@link AutomationRun} as the client reads it. */
 export type AutomationRun = z.output<typeof AutomationRun>;
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** Scheduled marketing jobs: switch on or off, run now, and a log of runs. */
 export const automation = {
   automationStatus: endpoint({
     method: 'GET',
     path: '/marketing/automation-status',
-    access: 'campaigns:read',
-    summary: 'List automations with their state and last run',
     response: AutomationStatus,
-    errors: [...REFUSALS],
   }),
   changeAutomation: endpoint({
     method: 'PUT',
     path: '/marketing/automation',
-    access: 'campaigns:write',
-    audit: 'assistant.automate',
-    summary: 'Switch an automation on or off',
     body: z.object({ name: AutomationName, isOn: z.boolean() }),
     response: AutomationStatus,
-    errors: [...REFUSALS],
   }),
   runAutomation: endpoint({
     method: 'POST',
     path: '/marketing/automation/runs',
-    access: 'campaigns:write',
-    audit: 'assistant.run',
-    summary: 'Run an automation immediately instead of at its next scheduled time',
     body: z.object({ name: AutomationName }),
     response: AutomationStatus,
-    errors: [...REFUSALS, 'settings_conflict'],
-    // Each run uses up some of the daily quota.
-    accountLimit: { by: 'caller', max: 6, windowSeconds: 600 },
   }),
   automationRuns: endpoint({
     method: 'GET',
     path: '/marketing/automation/runs',
-    access: 'campaigns:read',
-    reads: 'replica',
-    summary: 'List the last 50 runs of the automations, newest first',
     response: z.object({ runs: z.array(AutomationRun) }),
-    errors: [...REFUSALS],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { multilineText } from '../kernel/scalars.ts';
 
 /** Kinds of claims that are checked. */
@@ -35,11 +35,7 @@ export const claims = {
   checkClaims: endpoint({
     method: 'POST',
     path: '/marketing/claims',
-    access: 'campaigns:read',
-    summary: 'Find unbacked claims in a text, with the facts',
     body: z.object({ text: multilineText(12_000) }),
     response: z.object({ claims: z.array(UnbackedClaim) }),
-    errors: ['unauthenticated', 'forbidden'],
-    rateLimit: { max: 300, windowSeconds: 60 },
   }),
 } as const;

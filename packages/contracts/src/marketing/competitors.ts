@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Id, Instant, multilineText, text } from '../kernel/scalars.ts';
 import { HTTPS_LINK } from './campaigns.ts';
 
@@ -79,8 +79,6 @@ export type Competitor = z.output<typeof Competitor>;
 
 /** Maximum number of facts per competitor. */
 export const MAX_COMPETITOR_FACTS = 200;
-
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByCompetitor = z.object({ competitorId: Id });
 /** The version that was shown before the change. */
 const AsSeen = z.object({ version: z.int() });
@@ -90,75 +88,46 @@ export const competitors = {
   listCompetitors: endpoint({
     method: 'GET',
     path: '/staff/competitors',
-    access: 'campaigns:read',
-    reads: 'replica',
-    summary: 'List competitors by name',
     query: z.object({ after: z.optional(Id) }),
     response: z.object({ competitors: z.array(CompetitorRow), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   getCompetitor: endpoint({
     method: 'GET',
     path: '/staff/competitors/:competitorId',
-    access: 'campaigns:read',
-    summary: 'Get a competitor with its facts',
     params: ByCompetitor,
     response: Competitor,
-    errors: [...REFUSALS],
   }),
   createCompetitor: endpoint({
     method: 'POST',
     path: '/staff/competitors',
-    access: 'campaigns:write',
-    audit: 'competitor.create',
-    summary: 'Add a competitor',
     body: CompetitorForm,
-    status: 201,
     response: Competitor,
-    errors: [...REFUSALS, 'name_taken'],
   }),
   changeCompetitor: endpoint({
     method: 'PUT',
     path: '/staff/competitors/:competitorId',
-    access: 'campaigns:write',
-    audit: 'competitor.change',
-    summary: 'Change a competitor, based on its version',
     params: ByCompetitor,
     body: z.extend(CompetitorForm, AsSeen.shape),
     response: Competitor,
-    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
   }),
   removeCompetitor: endpoint({
     method: 'POST',
     path: '/staff/competitors/:competitorId/delete',
-    access: 'campaigns:write',
-    audit: 'competitor.delete',
-    summary: 'Delete a competitor with its facts, based on its version',
     params: ByCompetitor,
     body: AsSeen,
     response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   addCompetitorFact: endpoint({
     method: 'POST',
     path: '/staff/competitors/:competitorId/facts',
-    access: 'campaigns:write',
-    audit: 'competitor.add-fact',
-    summary: 'Add a fact about a competitor, with its source and date',
     params: ByCompetitor,
     body: CompetitorFactForm,
-    status: 201,
     response: Competitor,
-    errors: [...REFUSALS, 'too_many', 'too_early'],
   }),
   removeCompetitorFact: endpoint({
     method: 'DELETE',
     path: '/staff/competitors/:competitorId/facts/:factId',
-    access: 'campaigns:write',
-    audit: 'competitor.remove-fact',
-    summary: 'Remove a fact about a competitor',
     params: z.object({ competitorId: Id, factId: Id }),
     response: Competitor,
-    errors: [...REFUSALS],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, multilineText, text } from '../kernel/scalars.ts';
 import { UnbackedClaim } from './claims.ts';
 import { PageFinding } from './seo.ts';
@@ -56,8 +56,6 @@ export const PageDraft = z.extend(PageDraftRow, {
 
 /** A {@link PageDraft} as the client reads it. */
 export type PageDraft = z.output<typeof PageDraft>;
-
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const ByDraft = z.object({ draftId: Id });
 /** The version that was shown before the change. */
 const AsSeen = z.object({ version: z.int() });
@@ -70,64 +68,40 @@ export const pageDrafts = {
   listPageDrafts: endpoint({
     method: 'GET',
     path: '/staff/page-drafts',
-    access: 'campaigns:read',
-    reads: 'replica',
-    summary: 'List page drafts, most recently changed first',
     query: z.object({ after: z.optional(Id) }),
     response: z.object({ drafts: z.array(PageDraftRow), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   getPageDraft: endpoint({
     method: 'GET',
     path: '/staff/page-drafts/:draftId',
-    access: 'campaigns:read',
-    summary: 'Get a page draft with its text, and what should be fixed',
     params: ByDraft,
     response: PageDraft,
-    errors: [...REFUSALS],
   }),
   createPageDraft: endpoint({
     method: 'POST',
     path: '/staff/page-drafts',
-    access: 'campaigns:write',
-    audit: 'page-draft.create',
-    summary: 'Save a brief or location page of the assistant as a draft, once per answer',
     body: z.object({ generationId: Id }),
-    status: 201,
     response: PageDraft,
-    errors: [...REFUSALS],
   }),
   changePageDraft: endpoint({
     method: 'PUT',
     path: '/staff/page-drafts/:draftId',
-    access: 'campaigns:write',
-    audit: 'page-draft.change',
-    summary: 'Change the text of a draft, based on its version',
     params: ByDraft,
     body: z.extend(PageDraftForm, AsSeen.shape),
     response: PageDraft,
-    errors: [...REFUSALS, 'changed_meanwhile', 'too_late'],
   }),
   publishPageDraft: endpoint({
     method: 'POST',
     path: '/staff/page-drafts/:draftId/publish',
-    access: 'campaigns:write',
-    audit: 'page-draft.publish',
-    summary: 'Record where a draft was published, based on its version',
     params: ByDraft,
     body: z.extend(AsSeen, { path: SitePath }),
     response: PageDraft,
-    errors: [...REFUSALS, 'changed_meanwhile', 'too_late', 'claims_unbacked'],
   }),
   removePageDraft: endpoint({
     method: 'POST',
     path: '/staff/page-drafts/:draftId/delete',
-    access: 'campaigns:write',
-    audit: 'page-draft.delete',
-    summary: 'Delete a draft, based on its version',
     params: ByDraft,
     body: AsSeen,
     response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

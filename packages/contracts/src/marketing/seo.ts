@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 
 /** File in which the site's build reports the SEO data of its pages. */
 export const SITE_REPORT_PATH = '/site-report.json';
@@ -68,14 +68,10 @@ export const seo = {
   siteReport: endpoint({
     method: 'GET',
     path: '/marketing/site-report',
-    access: 'campaigns:read',
-    summary: 'Get the SEO report of the public pages, as measured by the site’s build',
     response: z.object({
       report: z.nullable(SiteReport),
       /** Why there is no report; null if there is one. */
       problem: z.nullable(z.string()),
     }),
-    errors: ['unauthenticated', 'forbidden'],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
 } as const;

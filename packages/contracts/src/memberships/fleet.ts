@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COMPANY_ROLES } from './companies.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, text } from '../kernel/scalars.ts';
 import { VehicleForm } from './vehicles.ts';
 
@@ -98,53 +98,37 @@ export type ImportReport = z.output<typeof ImportReport>;
 
 const ByVehicle = z.object({ vehicleId: Id });
 const ByCostCentre = z.object({ costCentreId: Id });
-const CHANGES = { response: FleetView, rateLimit: { max: 120, windowSeconds: 60 } } as const;
+const CHANGES = { response: FleetView } as const;
 
 /** Endpoints for company vehicles and cost centers. Changes return all of them. */
 export const fleet = {
   get: endpoint({
     method: 'GET',
     path: '/account/company/vehicles',
-    access: 'customer',
-    summary: 'List the company’s vehicles and open cost centers',
     response: FleetView,
-    errors: ['unauthenticated', 'no_company'],
   }),
   add: endpoint({
     method: 'POST',
     path: '/account/company/vehicles',
-    access: 'customer',
-    summary: 'Add a vehicle to the company; owner and managers only',
     body: FleetVehicleForm,
-    status: 201,
-    errors: ['unauthenticated', 'forbidden', 'no_company', 'too_many', 'plate_taken'],
     ...CHANGES,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/account/company/vehicles/:vehicleId',
-    access: 'customer',
-    summary: 'Change a company vehicle; existing bookings keep their data',
     params: ByVehicle,
     body: FleetVehicleForm,
-    errors: ['unauthenticated', 'forbidden', 'no_company', 'plate_taken'],
     ...CHANGES,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/account/company/vehicles/:vehicleId',
-    access: 'customer',
-    summary: 'Remove a company vehicle; existing bookings keep their data',
     params: ByVehicle,
-    errors: ['unauthenticated', 'forbidden', 'no_company'],
     ...CHANGES,
   }),
   import: endpoint({
     method: 'POST',
     path: '/account/company/vehicles/import',
-    access: 'customer',
-    summary:
-      'Import a file of vehicles, or preview it: returns the result or the errors of each row, and saves the valid ones',
     body: z.object({
       csv: z
         .string()
@@ -155,39 +139,25 @@ export const fleet = {
       /** False is a dry run. */
       apply: z.boolean(),
     }),
-    // Each character may be escaped in JSON.
-    bodyBytes: 2 * MAX_IMPORT_LENGTH,
     response: ImportReport,
-    errors: ['unauthenticated', 'forbidden', 'no_company', 'file_unreadable'],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   addCostCentre: endpoint({
     method: 'POST',
     path: '/account/company/cost-centres',
-    access: 'customer',
-    summary: 'Add a cost center; owner and managers only',
     body: CostCentreForm,
-    status: 201,
-    errors: ['unauthenticated', 'forbidden', 'no_company', 'too_many', 'name_taken'],
     ...CHANGES,
   }),
   renameCostCentre: endpoint({
     method: 'PATCH',
     path: '/account/company/cost-centres/:costCentreId',
-    access: 'customer',
-    summary: 'Rename a cost center',
     params: ByCostCentre,
     body: CostCentreForm,
-    errors: ['unauthenticated', 'forbidden', 'no_company', 'name_taken'],
     ...CHANGES,
   }),
   closeCostCentre: endpoint({
     method: 'DELETE',
     path: '/account/company/cost-centres/:costCentreId',
-    access: 'customer',
-    summary: 'Close a cost center: its vehicles then have none, past bookings keep it',
     params: ByCostCentre,
-    errors: ['unauthenticated', 'forbidden', 'no_company'],
     ...CHANGES,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { BILLING_INTERVALS, MEMBERSHIP_STATUSES, PLAN_NAMES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Instant } from '../kernel/scalars.ts';
 
 /** What is left of an allowance, and its total; `null` is unlimited. */
@@ -106,123 +106,61 @@ export const MembershipInvoice = z.object({
 /** A {@link MembershipInvoice} as the client reads it. */
 export type MembershipInvoice = z.output<typeof MembershipInvoice>;
 
-const CHANGES = { rateLimit: { max: 30, windowSeconds: 60 } } as const;
-
 /** The endpoints of memberships (specification sections 3 and 9). */
 export const memberships = {
   get: endpoint({
     method: 'GET',
     path: '/account/membership',
-    access: 'customer',
-    summary: 'Get the user’s membership and remaining sessions',
     response: Membership,
-    errors: ['unauthenticated'],
   }),
   startTrial: endpoint({
     method: 'POST',
     path: '/account/membership/trial',
-    access: 'customer',
-    summary:
-      'Start the trial: seven days with one complimentary charge, once per person, no card required',
     response: Membership,
-    errors: ['unauthenticated', 'email_unverified', 'trial_used'],
-    rateLimit: { max: 20, windowSeconds: 60 },
   }),
   buy: endpoint({
     method: 'POST',
     path: '/account/membership',
-    access: 'customer',
-    summary: 'Buy a membership with a saved card; repeats buy it once',
     body: z.extend(RateForm, { paymentMethodId: PaymentMethodId }),
     response: MembershipPayment,
-    errors: [
-      'unauthenticated',
-      'membership_exists',
-      'membership_changing',
-      'card_declined',
-      'memberships_unavailable',
-      'payments_unavailable',
-    ],
-    ...CHANGES,
   }),
   refresh: endpoint({
     method: 'POST',
     path: '/account/membership/refresh',
-    access: 'customer',
-    summary: 'Refresh the membership: queries the payment provider and returns the actual state',
     response: Membership,
-    errors: ['unauthenticated', 'payments_unavailable'],
-    ...CHANGES,
   }),
   preview: endpoint({
     method: 'POST',
     path: '/account/membership/preview',
-    access: 'customer',
-    summary: 'Preview a plan change: its cost now in cents, and its effective date',
     body: RateForm,
     response: ChangePreview,
-    errors: [
-      'unauthenticated',
-      'no_membership',
-      'membership_changing',
-      'memberships_unavailable',
-      'payments_unavailable',
-    ],
-    ...CHANGES,
   }),
   change: endpoint({
     method: 'POST',
     path: '/account/membership/change',
-    access: 'customer',
-    summary: 'Change the plan: immediately at the previewed cost, or at the end of the paid period',
     /** `dueNowCents` and `effectiveAt` from the preview that the user agreed to. */
     body: z.extend(RateForm, { dueNowCents: Cents, effectiveAt: Instant }),
     response: MembershipPayment,
-    errors: [
-      'unauthenticated',
-      'no_membership',
-      'membership_changing',
-      'price_mismatch',
-      'card_declined',
-      'memberships_unavailable',
-      'payments_unavailable',
-    ],
-    ...CHANGES,
   }),
   pay: endpoint({
     method: 'POST',
     path: '/account/membership/pay',
-    access: 'customer',
-    summary: 'Pay the amount due with a saved card, which is then used for renewals',
     body: z.object({ paymentMethodId: PaymentMethodId }),
     response: MembershipPayment,
-    errors: ['unauthenticated', 'no_membership', 'card_declined', 'payments_unavailable'],
-    ...CHANGES,
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/account/membership/cancel',
-    access: 'customer',
-    summary: 'Cancel the membership at the end of the paid period',
     response: Membership,
-    errors: ['unauthenticated', 'no_membership', 'payments_unavailable'],
-    ...CHANGES,
   }),
   resume: endpoint({
     method: 'POST',
     path: '/account/membership/resume',
-    access: 'customer',
-    summary: 'Undo a cancellation while the membership is still active',
     response: Membership,
-    errors: ['unauthenticated', 'no_membership', 'payments_unavailable'],
-    ...CHANGES,
   }),
   invoices: endpoint({
     method: 'GET',
     path: '/account/membership/invoices',
-    access: 'customer',
-    summary: 'List the invoices of the user’s memberships, newest first',
     response: z.object({ invoices: z.array(MembershipInvoice) }),
-    errors: ['unauthenticated'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, LocalDate, LocalTime } from '../kernel/scalars.ts';
 
 /** A month in the time zone of the service location, `YYYY-MM`. */
@@ -76,26 +76,20 @@ export const statements = {
   list: endpoint({
     method: 'GET',
     path: '/account/company/statements',
-    access: 'customer',
-    summary: 'List the months with company visits; owners and managers only',
     response: z.object({
       company: z.string(),
       /** Newest first, at most ten years. */
       months: z.array(StatementMonth),
     }),
-    errors: ['unauthenticated', 'forbidden', 'no_company'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/account/company/statements/:month',
-    access: 'customer',
-    summary: 'Get the company’s totals of a month, and its visits page by page',
     params: z.object({ month: StatementMonth }),
     query: z.object({
       /** Last visit of the previous page. */
       after: z.optional(Id),
     }),
     response: Statement,
-    errors: ['unauthenticated', 'forbidden', 'no_company'],
   }),
 } as const;

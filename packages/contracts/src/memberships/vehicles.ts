@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, text } from '../kernel/scalars.ts';
 
 /** Charging ports of cars on US roads, as their owners call them. */
@@ -76,66 +76,42 @@ export function vehicleWords({
 
 const ByVehicleId = z.object({ vehicleId: Id });
 const Vehicles = z.object({ vehicles: z.array(SavedVehicle) });
-const perMinute = { max: 60, windowSeconds: 60 };
 
 /** Endpoints for vehicles (decisions, `/vehicles`). Each returns all vehicles of the user. */
 export const vehicles = {
   list: endpoint({
     method: 'GET',
     path: '/account/vehicles',
-    access: 'customer',
-    summary: 'List the user’s vehicles in the order they were added',
     response: Vehicles,
-    errors: ['unauthenticated'],
   }),
   choices: endpoint({
     method: 'GET',
     path: '/account/vehicles/choices',
-    access: 'customer',
-    summary: 'List vehicles the user can book for: their own, then those of their company',
     response: z.object({ vehicles: z.array(VehicleOption) }),
-    errors: ['unauthenticated'],
   }),
   add: endpoint({
     method: 'POST',
     path: '/account/vehicles',
-    access: 'customer',
-    summary: 'Add a vehicle; the first one is the default',
     body: VehicleForm,
-    status: 201,
     response: Vehicles,
-    errors: ['unauthenticated', 'too_many'],
-    rateLimit: perMinute,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/account/vehicles/:vehicleId',
-    access: 'customer',
-    summary: 'Change a vehicle; existing bookings keep their data',
     params: ByVehicleId,
     body: VehicleForm,
     response: Vehicles,
-    errors: ['unauthenticated'],
-    rateLimit: perMinute,
   }),
   makeDefault: endpoint({
     method: 'POST',
     path: '/account/vehicles/:vehicleId/default',
-    access: 'customer',
-    summary: 'Make a vehicle the default of booking forms',
     params: ByVehicleId,
     response: Vehicles,
-    errors: ['unauthenticated'],
-    rateLimit: perMinute,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/account/vehicles/:vehicleId',
-    access: 'customer',
-    summary: 'Remove a vehicle; existing bookings keep their data',
     params: ByVehicleId,
     response: Vehicles,
-    errors: ['unauthenticated'],
-    rateLimit: perMinute,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../kernel/language.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 
 const ChosenLanguage = z.object({
   language: z.enum(LANGUAGES, 'Choose English or Spanish.'),
@@ -11,11 +11,7 @@ export const mailLanguage = {
   choose: endpoint({
     method: 'PUT',
     path: '/account/language',
-    access: 'customer',
-    summary: 'Set the language of mails to the user’s address',
     body: ChosenLanguage,
     response: ChosenLanguage,
-    errors: ['unauthenticated'],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../kernel/language.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
 /**
@@ -54,29 +54,17 @@ export const notifications = {
   subscribe: endpoint({
     method: 'POST',
     path: '/notifications/subscriptions',
-    access: 'public',
-    summary:
-      'Subscribe to notifications; the address must confirm, and the response doesn’t reveal whether it is known',
     body: SubscriptionForm,
-    status: 201,
     response: z.object({ subscribed: z.literal(true) }),
-    errors: [],
-    // It sends mail to an address that nobody has confirmed.
-    rateLimit: { max: 20, windowSeconds: 600 },
   }),
   templates: endpoint({
     method: 'GET',
     path: '/staff/emails',
-    access: 'emails:read',
-    summary: 'List the kinds of mails',
     response: z.object({ templates: z.array(EmailTemplate) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   preview: endpoint({
     method: 'GET',
     path: '/staff/emails/:kind',
-    access: 'emails:read',
-    summary: 'Preview a mail with sample data, or one from the log',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     query: z.object({
       /** Shows this mail of the log instead of the sample, with its links disabled. */
@@ -85,6 +73,5 @@ export const notifications = {
       language: z.optional(z.enum(LANGUAGES)),
     }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

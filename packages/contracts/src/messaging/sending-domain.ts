@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 
 /** DNS records that authenticate our mail. */
 export const MAIL_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
@@ -31,16 +31,11 @@ export const sendingDomain = {
   get: endpoint({
     method: 'GET',
     path: '/staff/mail-domain',
-    access: 'emails:read',
-    summary:
-      'Get the SPF, DKIM and DMARC records of the sending domain: the required and the current ones',
     response: z.object({
       from: z.string(),
       /** Address for bounces; null if they go to the sender. */
       returnPath: z.nullable(z.string()),
       records: z.array(MailRecord),
     }),
-    errors: ['unauthenticated', 'forbidden'],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
 } as const;

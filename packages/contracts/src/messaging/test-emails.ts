@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../kernel/language.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id } from '../kernel/scalars.ts';
 
 /** Outcome of an attempt to send mail; `off` if no mail server is configured. */
@@ -46,9 +46,6 @@ export const testEmails = {
   send: endpoint({
     method: 'POST',
     path: '/staff/emails/:kind/tests',
-    access: 'emails:write',
-    audit: 'email.test',
-    summary: 'Send an email to an address at once, marked as a test: what the mail server said',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     body: z.object({
       to: Email,
@@ -58,9 +55,5 @@ export const testEmails = {
       language: z.optional(z.enum(LANGUAGES)),
     }),
     response: SentTest,
-    errors: ['unauthenticated', 'forbidden'],
-    // Each request sends a real mail to any address.
-    rateLimit: { max: 60, windowSeconds: 600 },
-    accountLimit: { by: 'caller', max: 30, windowSeconds: 600 },
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
-import { ToPay, UNPAYABLE } from './payments.ts';
+import { ToPay } from './payments.ts';
 
 /**
  * Status of a Bitcoin payment: nothing seen yet; less than the amount due; complete but
@@ -85,19 +85,12 @@ export const bitcoin = {
   create: endpoint({
     method: 'POST',
     path: '/payments/bitcoin/create',
-    access: 'booking-holder',
-    summary:
-      'Get the Bitcoin payment of a booking: the same quote until it expires, then a new one',
     body: ToPay,
     response: z.object({ success: z.literal(true), paymentDetails: BitcoinPaymentDetails }),
-    errors: UNPAYABLE,
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   verify: endpoint({
     method: 'POST',
     path: '/payments/bitcoin/verify',
-    access: 'booking-holder',
-    summary: 'Check the blockchain and the Lightning node for a payment',
     body: z.object({
       bookingId: Id,
       paymentReference: z
@@ -105,9 +98,5 @@ export const bitcoin = {
         .check(z.trim(), z.minLength(1, 'Payment reference is missing'), z.maxLength(100)),
     }),
     response: BitcoinLook,
-    errors: ['forbidden', 'unauthenticated', 'payments_unavailable'],
-    // Each request queries the blockchain API, which limits our calls; the page asks six times a
-    // minute.
-    rateLimit: { max: 40, windowSeconds: 60 },
   }),
 } as const;

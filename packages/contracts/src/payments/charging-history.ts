@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 
 /** A past or ongoing visit, as displayed to its customer. */
@@ -69,8 +69,6 @@ export const chargingHistory = {
   list: endpoint({
     method: 'GET',
     path: '/account/charging-history',
-    access: 'customer',
-    summary: 'List the user’s visits, newest first, page by page',
     query: z.object({
       /** In the time zone of the service location. */
       year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
@@ -91,15 +89,11 @@ export const chargingHistory = {
       /** Years with visits, newest first. */
       years: z.array(z.int()),
     }),
-    errors: ['unauthenticated'],
   }),
   receipt: endpoint({
     method: 'GET',
     path: '/booking/:id/receipt',
-    access: 'booking-holder',
-    summary: 'Get the receipt of a booking paid with money',
     params: z.object({ id: Id }),
     response: Receipt,
-    errors: ['forbidden', 'unauthenticated', 'not_paid'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../kernel/audit-actions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, LocalDate, text } from '../kernel/scalars.ts';
 
 /** Maximum number of entries per export. */
@@ -50,9 +50,6 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/staff/audit',
-    access: 'audit:read',
-    reads: 'replica',
-    summary: 'List the audit log, newest first, page by page',
     query: z.extend(Filters, {
       /** Last entry of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
@@ -62,24 +59,15 @@ export const audit = {
       /** Whether there are more entries after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   actors: endpoint({
     method: 'GET',
     path: '/staff/audit/actors',
-    access: 'audit:read',
-    reads: 'replica',
-    summary: 'List everyone who appears as an actor in the audit log',
     response: z.object({ actors: z.array(z.object({ id: Id, name: z.string() })) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   export: endpoint({
     method: 'POST',
     path: '/staff/audit/export',
-    access: 'audit:read',
-    audit: 'audit.export',
-    asksAgain: true,
-    summary: 'Export the audit log as CSV (RFC 4180), newest first; formulas are escaped',
     headers: ProofHeaders,
     body: Filters,
     response: z.object({
@@ -88,7 +76,5 @@ export const audit = {
       /** Whether there are more entries than one file holds. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden', 'proof_required'],
-    rateLimit: { max: 10, windowSeconds: 60 },
   }),
 } as const;

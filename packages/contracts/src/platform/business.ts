@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { emailAddress, Id, Instant, Phone, text } from '../kernel/scalars.ts';
 
 /** Phone number of the emergency hotline. The environment is validated with this schema too. */
@@ -163,34 +163,22 @@ export const BusinessChange = z.object({
 /** A {@link BusinessChange} as the client reads it. */
 export type BusinessChange = z.output<typeof BusinessChange>;
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** Settings that a business changes without developers. */
 export const business = {
   getBusiness: endpoint({
     method: 'GET',
     path: '/staff/settings/business',
-    access: 'settings:read',
-    summary: 'Get the contact details and promises of the business, with the configured values',
     response: BusinessSettings,
-    errors: REFUSALS,
   }),
   changeBusiness: endpoint({
     method: 'PUT',
     path: '/staff/settings/business',
-    access: 'settings:write',
-    audit: 'business.change',
-    summary:
-      'Change the contact details and promises of the business; null uses the configured value',
     body: z.extend(BusinessForm, { version: z.int() }),
     response: BusinessSettings,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   listBusinessChanges: endpoint({
     method: 'GET',
     path: '/staff/settings/business/changes',
-    access: 'settings:read',
-    summary: 'List changes of these settings, newest first, page by page',
     query: z.object({
       /** Last change of the previous page. */
       after: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
@@ -200,6 +188,5 @@ export const business = {
       /** Whether there are more changes after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: REFUSALS,
   }),
 } as const;

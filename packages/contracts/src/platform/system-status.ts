@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
 /** The vendors that the API calls. */
@@ -106,10 +106,6 @@ export const systemStatus = {
   getSystem: endpoint({
     method: 'GET',
     path: '/staff/system',
-    access: 'system:read',
-    summary:
-      'Get the version, processes, queues, vendors, backups and migrations, without calling any vendor',
     response: SystemStatus,
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

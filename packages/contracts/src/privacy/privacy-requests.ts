@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProofHeaders } from '../kernel/proof.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, LocalDate } from '../kernel/scalars.ts';
 
 /**
@@ -119,54 +119,38 @@ export type DataRequestView = z.output<typeof DataRequestView>;
 
 const ByRequest = z.object({ requestId: Id });
 const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Requests of people about their personal data. */
 export const privacyRequests = {
   list: endpoint({
     method: 'GET',
     path: '/staff/data-requests',
-    access: 'data-requests:write',
-    reads: 'replica',
-    summary: 'List data requests: open ones by date, or the latest closed ones',
     query: z.object({
       state: z.enum(['open', 'closed']),
       /** Last request of the previous page. */
       after: z.optional(Id),
     }),
     response: z.object({ requests: z.array(DataRequest), hasMore: z.boolean() }),
-    errors: [...REFUSALS],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/data-requests/:requestId',
-    access: 'data-requests:write',
-    summary: 'Get a data request with its contact, and the effects of an erasure',
     params: ByRequest,
     response: DataRequestView,
-    errors: [...REFUSALS],
   }),
   receive: endpoint({
     method: 'POST',
     path: '/staff/data-requests',
-    access: 'data-requests:write',
-    audit: 'data-request.receive',
-    summary: 'Record a request for a copy or the erasure of personal data',
     body: z.object({
       personId: Id,
       kind: z.enum(DATA_REQUEST_KINDS, 'Please choose what is asked for.'),
       receivedOn: LocalDate,
     }),
     response: DataRequestView,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   takeCopy: endpoint({
     method: 'POST',
     path: '/staff/data-requests/:requestId/copy',
-    access: 'data-requests:write',
-    audit: 'data-request.copy',
-    asksAgain: true,
-    summary: 'Get all data of the person as a file, which answers the request',
     params: ByRequest,
     headers: ProofHeaders,
     response: z.object({
@@ -174,40 +158,22 @@ export const privacyRequests = {
       /** Rows by kind of data. */
       data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
-    errors: [...REFUSALS, 'proof_required', 'changed_meanwhile'],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   erase: endpoint({
     method: 'POST',
     path: '/staff/data-requests/:requestId/erase',
-    access: 'data-requests:write',
-    audit: 'data-request.erase',
-    asksAgain: true,
-    summary: 'Erase the person, which answers the request',
     params: ByRequest,
     headers: ProofHeaders,
     body: Seen,
     response: DataRequestView,
-    errors: [
-      ...REFUSALS,
-      'proof_required',
-      'changed_meanwhile',
-      'account_in_use',
-      'payments_unavailable',
-    ],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   refuse: endpoint({
     method: 'POST',
     path: '/staff/data-requests/:requestId/refuse',
-    access: 'data-requests:write',
-    audit: 'data-request.refuse',
-    summary: 'Refuse a request, with a reason',
     params: ByRequest,
     body: z.extend(Seen, {
       reason: z.enum(DATA_REQUEST_REASONS, 'Please choose a reason.'),
     }),
     response: DataRequestView,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

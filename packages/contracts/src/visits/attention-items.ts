@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 
 /** Kinds of exceptions that staff have to resolve: see {@link Exception}. */
@@ -42,14 +42,10 @@ export const attentionItems = {
   list: endpoint({
     method: 'GET',
     path: '/staff/exceptions',
-    access: 'bookings:read',
-    summary:
-      'List exceptions that a person must handle: paid without a slot or in a wrong amount; Bitcoin that is short, late, owed, undone or can’t be checked; failed refunds, disputes, payments the provider doesn’t answer about, expiring holds, low ratings, failed mails and jobs',
     response: z.object({
       exceptions: z.array(Exception),
       /** Whether there are more of a kind than are listed. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

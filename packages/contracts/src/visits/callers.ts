@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/scalars.ts';
 
 /** A known caller's last order, which pre-fills the form. */
@@ -21,10 +21,7 @@ export const callers = {
   last: endpoint({
     method: 'GET',
     path: '/staff/callers/:personId',
-    access: 'bookings:read',
-    summary: 'Get a contact’s last order and its location, for a phone call',
     params: z.object({ personId: Id }),
     response: z.object({ last: z.nullable(LastBooking) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

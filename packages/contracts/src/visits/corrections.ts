@@ -1,6 +1,6 @@
 import { EMERGENCY_REQUEST, SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Phone, text } from '../kernel/scalars.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 
@@ -34,28 +34,9 @@ export const corrections = {
   correct: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/correction',
-    access: 'bookings:write',
-    audit: 'booking.correct',
-    summary:
-      'Correct the address, phone number, vehicle or service of a booking; a price difference is refunded, or collected on site',
     params: ByBooking,
     query: SeenVersion,
     body: BookingCorrection,
     response: DispatchBooking,
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'changed_meanwhile',
-      'too_late',
-      'terms_changed',
-      'not_served',
-      'slot_unavailable',
-      'slot_full',
-      'not_paid',
-      'payment_refunded',
-      'refund_too_high',
-      'payments_unavailable',
-    ],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
 } as const;

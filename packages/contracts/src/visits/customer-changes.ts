@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Booking } from '../bookings/bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Cents, Id, Instant, LocalDate, LocalTime } from '../kernel/scalars.ts';
 
 const ByBookingId = z.object({ id: Id });
@@ -51,23 +51,16 @@ export const customerChanges = {
   get: endpoint({
     method: 'GET',
     path: '/booking/:id/cancellation',
-    access: 'booking-holder',
-    summary:
-      'Get a booking with the current cost of canceling, in cents, and the end of free cancellation',
     params: ByBookingId,
     /** From the link in a mail. The response also sets the cookie. */
     headers: z.object({
       'booking-token': z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u))),
     }),
     response: Appointment,
-    errors: ['forbidden', 'unauthenticated'],
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/booking/:id/cancel',
-    access: 'booking-holder',
-    summary:
-      'Cancel a booking for the fee the user agreed to: releases the slot and refunds the rest',
     params: ByBookingId,
     body: z.object({
       feeCents: Cents,
@@ -75,43 +68,23 @@ export const customerChanges = {
       losesSession: z.optional(z.boolean()),
     }),
     response: BookingAnswer,
-    errors: ['forbidden', 'unauthenticated', 'terms_changed', 'too_late'],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   reschedule: endpoint({
     method: 'POST',
     path: '/booking/:id/reschedule',
-    access: 'booking-holder',
-    summary: 'Move a booking to another time: takes the new slot and releases the old one',
     params: ByBookingId,
     body: z.object({ bookingDate: LocalDate, bookingTime: LocalTime }),
     response: BookingAnswer,
-    errors: [
-      'forbidden',
-      'unauthenticated',
-      'slot_full',
-      'slot_unavailable',
-      'hold_expired',
-      'too_late',
-    ],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   offerAccount: endpoint({
     method: 'POST',
     path: '/booking/:id/account',
-    access: 'booking-holder',
-    summary:
-      'Send a link to set a password to the address of a guest’s booking, creating an account if necessary',
     params: ByBookingId,
     response: z.object({ requested: z.literal(true) }),
-    errors: ['forbidden', 'unauthenticated'],
-    rateLimit: { max: 5, windowSeconds: 3600 },
   }),
   list: endpoint({
     method: 'GET',
     path: '/account/bookings',
-    access: 'customer',
-    summary: 'List the user’s bookings, page by page',
     query: z.object({
       when: z.enum(['upcoming', 'past']),
       /** Last booking of the previous page. */
@@ -122,6 +95,5 @@ export const customerChanges = {
       /** Whether there are more bookings after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Region } from '../bookings/availability.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Id, LocalDate, text } from '../kernel/scalars.ts';
 import {
   BOOKING_ORDERS,
@@ -22,29 +22,21 @@ const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
  */
 const CHANGE = { ...ABOUT, query: SeenVersion } as const;
 
-const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
-
 /** Staff actions on bookings of every kind. */
 export const dispatch = {
   calendar: endpoint({
     method: 'GET',
     path: '/staff/calendar',
-    access: 'bookings:read',
-    summary: 'Get a region’s day or week: its hours with free places, and its bookings',
     query: z.object({
       from: LocalDate,
       view: z.enum(['day', 'week'], 'Choose day or week.'),
       region: z.optional(Region.shape.id),
     }),
     response: CalendarView,
-    errors: ['unauthenticated', 'forbidden'],
   }),
   list: endpoint({
     method: 'GET',
     path: '/staff/bookings',
-    access: 'bookings:read',
-    summary:
-      'List bookings, page by page: open ones by due date with priority members first, or past ones newest first, unless another order is requested',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** Prefix of the email address or name, or the booking number. */
@@ -63,71 +55,38 @@ export const dispatch = {
       /** Whether there are more bookings after the last one. */
       hasMore: z.boolean(),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/staff/bookings/:bookingId',
-    access: 'bookings:read',
-    summary: 'Get a booking with its details, payments and history',
-    errors: ['unauthenticated', 'forbidden'],
     ...ABOUT,
   }),
   complete: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/complete',
-    access: 'bookings:write',
-    audit: 'booking.complete',
-    summary: 'Complete a visit with its readings; repeats correct them',
     body: Measured,
-    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
     ...CHANGE,
   }),
   miss: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/no-show',
-    access: 'bookings:write',
-    audit: 'booking.miss',
-    summary: 'Mark a visit as missed by the customer',
-    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
     ...CHANGE,
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/cancel',
-    access: 'bookings:write',
-    audit: 'booking.cancel',
-    summary: 'Cancel a booking under its rule, or without a fee, and refund the amount due',
     body: StaffCancellation,
-    errors: [...REFUSALS, 'terms_changed', 'too_late'],
     ...CHANGE,
   }),
   move: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/move',
-    access: 'bookings:write',
-    audit: 'booking.move',
-    summary: 'Move an appointment to another hour in its region; the customer is notified',
     body: StaffMove,
-    errors: [
-      ...REFUSALS,
-      'slot_full',
-      'slot_unavailable',
-      'hold_expired',
-      'too_late',
-      'technician_busy',
-      'technician_off',
-      'technician_unavailable',
-    ],
     ...CHANGE,
   }),
   undoMove: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/move/undo',
-    access: 'bookings:write',
-    audit: 'booking.undo-move',
-    summary: 'Undo one’s own move within seconds, before the customer is notified',
-    errors: [...REFUSALS, 'slot_full', 'hold_expired', 'too_late'],
     ...CHANGE,
   }),
 } as const;

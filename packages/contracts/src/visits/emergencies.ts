@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EmergencyForm } from '../bookings/bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { EMERGENCY_STEPS } from './emergency-stages.ts';
@@ -51,54 +51,30 @@ export const emergencies = {
   technicians: endpoint({
     method: 'GET',
     path: '/staff/emergencies/technicians',
-    access: 'bookings:read',
-    summary: 'List technicians for an emergency: available ones on shift first, nearest first',
     query: z.object({ location: text(300).check(z.minLength(5, 'Tell us where the car is.')) }),
     response: z.object({
       region: z.object({ id: z.string(), name: z.string() }),
       technicians: z.array(EmergencyTechnician),
     }),
-    errors: ['unauthenticated', 'forbidden', 'not_served'],
   }),
   unanswered: endpoint({
     method: 'GET',
     path: '/staff/emergencies/unanswered',
-    access: 'bookings:read',
-    summary: 'List unanswered emergencies, latest due first',
     response: z.object({ emergencies: z.array(UnansweredEmergency) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   take: endpoint({
     method: 'POST',
     path: '/staff/emergencies',
-    access: 'bookings:write',
-    audit: 'booking.create',
-    summary: 'Record an emergency by phone, and assign a technician',
     headers: z.object({ 'idempotency-key': z.optional(Id) }),
     body: PhoneEmergency,
-    status: 201,
     response: DispatchBooking,
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'not_served',
-      'idempotency_mismatch',
-      'no_sessions',
-      'technician_off',
-      'technician_unavailable',
-    ],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   step: endpoint({
     method: 'POST',
     path: '/staff/emergencies/:bookingId/step',
-    access: 'bookings:write',
-    audit: 'emergency.step',
-    summary: 'Record that an emergency was answered, that its technician has arrived, or undo that',
     params: ByBooking,
     query: SeenVersion,
     body: StepForm,
     response: DispatchBooking,
-    errors: ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_early', 'too_late'],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/scalars.ts';
 import { ByBooking } from './dispatch.ts';
 
@@ -19,15 +19,12 @@ const Looker = z.object({ id: Id, name: z.string() });
 export type Looker = z.output<typeof Looker>;
 
 const LOOK = {
-  access: 'bookings:read',
   body: z.object({
     isLeaving: z.boolean(),
     /** The tab that reports. A person is present as long as one of their tabs is. */
     tab: z.optional(Id),
   }),
   response: z.object({ others: z.array(Looker) }),
-  errors: ['unauthenticated', 'forbidden'],
-  accountLimit: { by: 'caller', max: 120, windowSeconds: 60 },
 } as const;
 
 /** Which staff have which booking or request open. Not stored. */
@@ -35,27 +32,22 @@ export const presence = {
   look: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/looking',
-    summary: 'Report that the user has opened or closed a booking, and get who else has it open',
     params: ByBooking,
     ...LOOK,
   }),
   lookAtRequest: endpoint({
     method: 'POST',
     path: '/staff/requests/:requestId/looking',
-    summary: 'Report that the user has opened or closed a request, and get who else has it open',
     params: z.object({ requestId: Id }),
     ...LOOK,
   }),
   lookers: endpoint({
     method: 'GET',
     path: '/staff/lookers',
-    access: 'bookings:read',
-    summary: 'Get which bookings and requests others have open now, from memory',
     response: z.object({
       records: z
         .array(z.object({ /** Id of a booking or request. */ id: Id, others: z.array(Looker) }))
         .check(z.maxLength(MAX_LOOKED_AT)),
     }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

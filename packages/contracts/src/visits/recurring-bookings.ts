@@ -1,7 +1,7 @@
 import { allowanceFor, RECURRENCE_WEEKS, SERVICE_TYPES, SLOT_TIMES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { BOOKING_STATUSES, BookingForm } from '../bookings/bookings.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Id, Instant } from '../kernel/scalars.ts';
 
 /** States of a recurring booking. `ended` is final. */
@@ -119,10 +119,8 @@ const ByRecurringBooking = z.object({ recurringBookingId: Id });
 const Seen = z.object({ version: z.int().check(z.minimum(1)) });
 
 const CHANGES = {
-  access: 'customer',
   params: ByRecurringBooking,
   response: z.object({ recurringBookings: z.array(RecurringBooking) }),
-  rateLimit: { max: 60, windowSeconds: 60 },
 } as const;
 
 /** Endpoints for recurring bookings. Each returns all that the user can see. */
@@ -130,72 +128,45 @@ export const recurringBookings = {
   list: endpoint({
     method: 'GET',
     path: '/account/recurring-bookings',
-    access: 'customer',
-    summary: 'List the recurring bookings of the user and of their company',
     response: CHANGES.response,
-    errors: ['unauthenticated'],
   }),
   create: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings',
-    access: 'customer',
-    summary: 'Create a recurring booking every week, every 2 or every 4 weeks, paid with sessions',
     body: z.extend(RecurringBookingForm, {
       /** Belongs to the signed-in owner's or manager's company, and uses its sessions. */
       forCompany: z.boolean(),
     }),
-    status: 201,
     response: CHANGES.response,
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'no_company',
-      'no_sessions',
-      'not_served',
-      'slot_unavailable',
-      'too_many',
-    ],
-    rateLimit: { max: 20, windowSeconds: 60 },
   }),
   change: endpoint({
     method: 'PUT',
     path: '/account/recurring-bookings/:recurringBookingId',
-    summary: 'Change a recurring booking; existing visits stay as they are',
     ...CHANGES,
     body: z.extend(RecurringBookingForm, Seen.shape),
-    errors: ['unauthenticated', 'changed_meanwhile', 'not_served', 'slot_unavailable', 'too_late'],
   }),
   pause: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/pause',
-    summary: 'Pause a recurring booking',
     ...CHANGES,
     body: Seen,
-    errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],
   }),
   resume: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/resume',
-    summary:
-      'Resume a recurring booking from today; a company’s then books in the name of the user who resumes it',
     ...CHANGES,
     body: Seen,
-    errors: ['unauthenticated', 'changed_meanwhile', 'too_late', 'no_sessions'],
   }),
   end: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/end',
-    summary: 'End a recurring booking; existing visits stay booked',
     ...CHANGES,
     body: Seen,
-    errors: ['unauthenticated', 'changed_meanwhile'],
   }),
   skip: endpoint({
     method: 'POST',
     path: '/account/recurring-bookings/:recurringBookingId/skips',
-    summary: 'Skip a date that isn’t booked yet, or restore it',
     ...CHANGES,
     body: z.object({ date: BusinessDate, isSkipped: z.boolean() }),
-    errors: ['unauthenticated', 'changed_meanwhile', 'too_late'],
   }),
 } as const;

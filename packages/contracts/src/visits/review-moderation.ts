@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { REVIEW_STATES } from './reviews.ts';
 
@@ -51,18 +51,14 @@ export type StaffReview = z.output<typeof StaffReview>;
 const ByReviewId = z.object({ reviewId: Id });
 const AsSeen = z.object({ version: z.int() });
 const Refused = z.extend(AsSeen, { reason: Refusal });
-const read = { access: 'crm:read' } as const;
-const write = { access: 'reviews:write', method: 'POST' } as const;
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const write = { method: 'POST' } as const;
 const PATH = '/staff/reviews';
 
 /** Moderation of reviews by staff. */
 export const reviewModeration = {
   list: endpoint({
-    ...read,
     method: 'GET',
     path: PATH,
-    summary: 'List reviews, newest first, page by page',
     query: z.object({
       state: z.optional(z.enum(REVIEW_STATES, 'Choose a status.')),
       /** Maximum number of stars: 2 finds low ratings. */
@@ -92,45 +88,32 @@ export const reviewModeration = {
       published: z.int(),
       average: z.nullable(z.number()),
     }),
-    errors: [...REFUSALS],
   }),
   get: endpoint({
-    ...read,
     method: 'GET',
     path: `${PATH}/:reviewId`,
-    summary: 'Get a review',
     params: ByReviewId,
     response: StaffReview,
-    errors: [...REFUSALS],
   }),
   publish: endpoint({
     ...write,
     path: `${PATH}/:reviewId/publish`,
-    audit: 'review.publish',
-    summary: 'Publish a pending review, based on its version',
     params: ByReviewId,
     body: AsSeen,
     response: StaffReview,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   decline: endpoint({
     ...write,
     path: `${PATH}/:reviewId/decline`,
-    audit: 'review.decline',
-    summary: 'Decline a pending review, based on its version',
     params: ByReviewId,
     body: Refused,
     response: StaffReview,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
   withdraw: endpoint({
     ...write,
     path: `${PATH}/:reviewId/withdraw`,
-    audit: 'review.withdraw',
-    summary: 'Withdraw a published review, based on its version',
     params: ByReviewId,
     body: Refused,
     response: StaffReview,
-    errors: [...REFUSALS, 'changed_meanwhile'],
   }),
 } as const;

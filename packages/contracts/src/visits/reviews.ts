@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, multilineText } from '../kernel/scalars.ts';
 
 /** The states of a review: see docs/decisions/0069-reviews.md. */
@@ -87,30 +87,19 @@ export const reviews = {
   ofBooking: endpoint({
     method: 'GET',
     path: '/booking/:id/review',
-    access: 'booking-holder',
-    summary: 'Get the review of a visit, and whether it can be written or changed',
     params: ByBookingId,
     response: OwnReview,
-    errors: ['forbidden', 'unauthenticated'],
   }),
   save: endpoint({
     method: 'PUT',
     path: '/booking/:id/review',
-    access: 'booking-holder',
-    summary:
-      'Write the review of a completed visit, or change it before it is published, based on its version',
     params: ByBookingId,
     body: ReviewForm,
     response: OwnReview,
-    errors: ['forbidden', 'unauthenticated', 'too_early', 'too_late', 'changed_meanwhile'],
-    rateLimit: { max: 30, windowSeconds: 60 },
   }),
   listShown: endpoint({
     method: 'GET',
     path: '/reviews',
-    access: 'public',
-    summary: 'Get the count, the average and the latest published reviews, once there are 20',
     response: ShownReviews,
-    errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { RECURRENCE_WEEKS } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/scalars.ts';
 import {
   MISSED_OCCURRENCE_REASONS,
@@ -64,14 +64,11 @@ export type StaffRecurringBooking = z.output<typeof StaffRecurringBooking>;
 
 const CHANGE = {
   method: 'POST',
-  access: 'bookings:write',
   params: z.object({ recurringBookingId: Id }),
   /** The version that the change is based on. A stale one is refused. */
   body: z.object({ version: z.int().check(z.minimum(1)) }),
   response: StaffRecurringBooking,
 } as const;
-
-const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile', 'too_late'] as const;
 const PATH = '/staff/recurring-bookings/:recurringBookingId';
 
 /** Staff actions on recurring bookings. */
@@ -79,23 +76,13 @@ export const staffRecurringBookings = {
   pause: endpoint({
     ...CHANGE,
     path: `${PATH}/pause`,
-    audit: 'recurring-booking.pause',
-    summary: 'Pause a recurring booking, based on its version; notifies the customer by mail',
-    errors: [...REFUSALS],
   }),
   resume: endpoint({
     ...CHANGE,
     path: `${PATH}/resume`,
-    audit: 'recurring-booking.resume',
-    summary: 'Resume a recurring booking from today, based on its version',
-    errors: [...REFUSALS, 'no_sessions', 'no_company'],
   }),
   end: endpoint({
     ...CHANGE,
     path: `${PATH}/end`,
-    audit: 'recurring-booking.end',
-    summary:
-      'End a recurring booking, based on its version: existing visits stay booked; notifies the customer by mail',
-    errors: [...REFUSALS],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/scalars.ts';
 import { TechnicianName } from './technicians.ts';
 
@@ -97,66 +97,37 @@ export const technicianAssignments = {
   candidates: endpoint({
     method: 'GET',
     path: '/staff/bookings/:bookingId/technicians',
-    access: 'bookings:read',
-    summary: 'List the technicians of a booking’s region, available ones first',
     params: ByBooking,
     response: z.object({ candidates: z.array(Candidate) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   sharedCandidates: endpoint({
     method: 'GET',
     path: '/staff/booking-technicians',
-    access: 'bookings:read',
-    summary: 'List technicians for several bookings, by the number they could take',
     query: z.object({
       /** Ids separated by commas. */
       bookings: z.string().check(z.regex(BOOKING_IDS, 'Choose between 1 and 50 bookings.')),
     }),
     response: z.object({ candidates: z.array(SharedCandidate) }),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   assignTogether: endpoint({
     method: 'POST',
     path: '/staff/booking-technicians',
-    access: 'bookings:write',
-    audit: 'booking.assign',
-    summary: 'Assign a technician, or nobody, to several bookings; returns a result for each',
     body: SharedAssignment,
     response: z.object({ results: z.array(AssignmentResult) }),
-    errors: ['unauthenticated', 'forbidden'],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   undoAssignments: endpoint({
     method: 'POST',
     path: '/staff/booking-technicians/undo',
-    access: 'bookings:write',
-    audit: 'booking.undo-assignment',
-    summary:
-      'Undo one’s own assignments within seconds; restores the previous technicians, or returns why not',
     /** Each with the version that its assignment returned. */
     body: z.object({ bookings: SeenBookings }),
     response: z.object({ results: z.array(AssignmentResult) }),
-    errors: ['unauthenticated', 'forbidden'],
-    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   assign: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/technician',
-    access: 'bookings:write',
-    audit: 'booking.assign',
-    summary: 'Assign, change or remove the technician of a booking',
     params: ByBooking,
     query: SeenVersion,
     body: Assignment,
     response: DispatchBooking,
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'changed_meanwhile',
-      'too_late',
-      'technician_busy',
-      'technician_off',
-      'technician_unavailable',
-    ],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/route.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { BusinessDate, Id, Instant, Name, Phone } from '../kernel/scalars.ts';
 import { TAG_TONES } from '../crm/notes-and-tasks.ts';
 import { WeeklyHours } from '../bookings/settings.ts';
@@ -96,46 +96,29 @@ export const TechnicianNow = z.extend(TechnicianName, {
 /** A {@link TechnicianNow} as the client reads it. */
 export type TechnicianNow = z.output<typeof TechnicianNow>;
 
-const REFUSALS = ['unauthenticated', 'forbidden'] as const;
-
 /** Technicians. Changes return all of them. */
 export const technicians = {
   list: endpoint({
     method: 'GET',
     path: '/staff/technicians',
-    access: 'bookings:read',
-    summary: 'List technicians with their regions, hours and days off, those at work first',
     response: Technicians,
-    errors: REFUSALS,
   }),
   now: endpoint({
     method: 'GET',
     path: '/staff/technicians/now',
-    access: 'bookings:read',
-    summary: 'List technicians with their current state, and their current and next visits',
     response: z.object({ technicians: z.array(TechnicianNow) }),
-    errors: REFUSALS,
   }),
   add: endpoint({
     method: 'POST',
     path: '/staff/technicians',
-    access: 'settings:write',
-    audit: 'technician.add',
-    summary: 'Add a technician',
     body: TechnicianForm,
-    status: 201,
     response: Technicians,
-    errors: [...REFUSALS, 'settings_conflict'],
   }),
   change: endpoint({
     method: 'PUT',
     path: '/staff/technicians/:technicianId',
-    access: 'settings:write',
-    audit: 'technician.change',
-    summary: 'Change a technician, or retire one without future visits',
     params: z.object({ technicianId: Id }),
     body: z.object({ form: TechnicianForm, version: z.int() }),
     response: Technicians,
-    errors: [...REFUSALS, 'settings_conflict', 'changed_meanwhile'],
   }),
 } as const;

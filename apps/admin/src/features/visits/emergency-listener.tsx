@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import type { UnansweredEmergency } from '@voltcourier/contracts/visits/emergencies';
 import { AlertIcon } from '@voltcourier/ui/icon';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
@@ -119,7 +119,7 @@ export function EmergencyListener({ onOpen }: { onOpen: Open }) {
             for (const emergency of added) notify(emergency, isLoud, show);
           },
           onLive: () => undefined,
-          onEnd: () => void refresh(client, [routes.accounts.me]),
+          onEnd: () => void refresh(client, [endpoints.accounts.me]),
         });
         leaving.signal.addEventListener('abort', () => {
           stop();

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { openStream } from '../../lib/event-source.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 60_000;
 /** State of a page's live updates. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
-const { dispatch, callbacks, technicianAssignments } = routes;
+const { dispatch, callbacks, technicianAssignments } = endpoints;
 const LISTS = [
   dispatch.list,
   dispatch.calendar,
@@ -77,7 +77,7 @@ export function useLiveBookings(): Liveness {
           onChange: (ids) => lookAgain(client, ids),
           onLookers: (id) => void refetchLookers(client, id),
           onLive: showLive,
-          onEnd: () => void refresh(client, [routes.accounts.me]),
+          onEnd: () => void refresh(client, [endpoints.accounts.me]),
         });
       }
     };

@@ -1,5 +1,5 @@
 import {
-  type AnyEndpoint,
+  type AnyRoute,
   API_PREFIX,
   ERROR_STATUS,
   ErrorBody,
@@ -24,7 +24,7 @@ let admin: Person;
 
 /** Derives the expected refusal of a caller from the contract's access alone. */
 function expectedRefusal(
-  { access, method, asksAgain }: AnyEndpoint,
+  { access, method, asksAgain }: AnyRoute,
   { role, by, holdsBooking = false }: Proof,
 ): 'unauthenticated' | 'forbidden' | 'proof_required' | undefined {
   if (access === 'public') return undefined;
@@ -84,7 +84,7 @@ beforeAll(async () => {
  * Returns what is wrong with the responses to a stranger, who must be refused before the input is
  * read.
  */
-async function wrongToStranger(endpoint: AnyEndpoint): Promise<string[]> {
+async function wrongToStranger(endpoint: AnyRoute): Promise<string[]> {
   if (endpoint.access === 'public') return [];
   const wrong: string[] = [];
   const place = endpoint.path.replaceAll(/:\w+/gu, 'nonsense');
@@ -104,7 +104,7 @@ async function wrongToStranger(endpoint: AnyEndpoint): Promise<string[]> {
 }
 
 /** Error codes allowed for an admitted caller: those declared, and those caused by input. */
-function codesFor(endpoint: AnyEndpoint, { isDriver }: Proof): readonly ErrorCode[] {
+function codesFor(endpoint: AnyRoute, { isDriver }: Proof): readonly ErrorCode[] {
   // Other common codes would indicate a bug in the API or the test.
   const common = ['not_found'] as const;
   // Apart from access, only a driver's own company refuses.
@@ -118,7 +118,7 @@ function codesFor(endpoint: AnyEndpoint, { isDriver }: Proof): readonly ErrorCod
 
 /** Returns the expected response, or undefined if the actual one matches the contract. */
 async function expectedInstead(
-  endpoint: AnyEndpoint,
+  endpoint: AnyRoute,
   proof: Proof,
   response: Response,
 ): Promise<string | undefined> {

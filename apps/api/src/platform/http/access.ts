@@ -1,4 +1,4 @@
-import type { AnyEndpoint, StaffPermission, User } from '@voltcourier/contracts';
+import type { AnyRoute, StaffPermission, User } from '@voltcourier/contracts';
 import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -131,7 +131,7 @@ async function mayActOn(
  */
 export async function admit(
   rules: Access,
-  { access }: Pick<AnyEndpoint, 'access'>,
+  { access }: Pick<AnyRoute, 'access'>,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   if (access === 'public') return undefined;
@@ -181,7 +181,7 @@ export async function checkHolder(
  */
 export async function takeProof(
   { useProof }: Access,
-  { asksAgain }: Pick<AnyEndpoint, 'asksAgain'>,
+  { asksAgain }: Pick<AnyRoute, 'asksAgain'>,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -1,5 +1,5 @@
 import {
-  type AnyEndpoint,
+  type AnyRoute,
   COMMON_ERRORS,
   ERROR_STATUS,
   type ErrorBody,
@@ -115,7 +115,7 @@ function failureOf(error: FastifyError | AppError, words: Words): Failure | unde
 /** Whether the contract lets an endpoint respond with a code. */
 function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   const { endpoint, raw } = request.routeOptions.config;
-  const declared: Pick<AnyEndpoint, 'errors'> | undefined = endpoint ?? raw;
+  const declared: Pick<AnyRoute, 'errors'> | undefined = endpoint ?? raw;
   const common: readonly ErrorCode[] = COMMON_ERRORS;
   return declared === undefined || common.includes(code) || declared.errors.includes(code);
 }

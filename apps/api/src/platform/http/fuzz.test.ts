@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  type AnyEndpoint,
+  type AnyRoute,
   API_PREFIX,
   COMMON_ERRORS,
   ERROR_STATUS,
@@ -54,7 +54,7 @@ const MORE_ROUNDS = 3_000 / RUNS;
 const TIME_MS = 120_000;
 
 /** Random input can't guess the administrator's password, a code, a proof, or a mail's token. */
-const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
+const GUARDED_BY_SECRET: readonly AnyRoute[] = [
   routes.accounts.login,
   routes.accounts.verifyEmail,
   routes.accounts.verifyEmailByCode,

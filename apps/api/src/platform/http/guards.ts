@@ -1,4 +1,4 @@
-import type { AnyEndpoint, RateLimit } from '@voltcourier/contracts';
+import type { AnyRoute, RateLimit } from '@voltcourier/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../language/request-language.ts';
 import { type Access, admit, checkHolder, findDevice, findSession } from './access.ts';
@@ -17,7 +17,7 @@ export interface MountOptions {
  */
 export function guardsOf(
   { access, limit }: MountOptions,
-  declared: Pick<AnyEndpoint, 'access' | 'rateLimit'>,
+  declared: Pick<AnyRoute, 'access' | 'rateLimit'>,
   name: string,
 ) {
   return {

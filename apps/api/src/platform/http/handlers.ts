@@ -1,7 +1,7 @@
 import type {
-  AnyEndpoint,
+  AnyRoute,
   Booking,
-  EndpointTable,
+  RouteTable,
   ErrorCodesOf,
   Language,
   ResponseOf,
@@ -59,7 +59,7 @@ interface FailureExtras {
 }
 
 /** A call of an endpoint, validated by its contract. */
-export interface Call<E extends AnyEndpoint> {
+export interface Call<E extends AnyRoute> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly headers: Output<E['headers']>;
@@ -73,10 +73,10 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 /** Handler of an endpoint. */
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends AnyRoute> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
 /** Handlers of all endpoints in a table; a missing one is a compile error. */
-export type Handlers<Table extends EndpointTable> = {
+export type Handlers<Table extends RouteTable> = {
   readonly [Feature in keyof Table]: {
     readonly [Name in keyof Table[Feature]]: Handler<Table[Feature][Name]>;
   };

@@ -1,9 +1,9 @@
 import { createSerializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import {
   type AccountLimit,
-  type AnyEndpoint,
+  type AnyRoute,
   API_PREFIX,
-  type EndpointTable,
+  type RouteTable,
 } from '@voltcourier/contracts';
 import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ import { type AnyHandler, readsReplica, type ReplicaReads } from './replica-read
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    endpoint?: AnyEndpoint;
+    endpoint?: AnyRoute;
     /** Declaration of a raw route. */
     raw?: RawRoute;
   }
@@ -50,7 +50,7 @@ const serializerCompiler: typeof encode = (route) => {
   };
 };
 
-function schemaOf(endpoint: AnyEndpoint, feature: string): Record<string, unknown> {
+function schemaOf(endpoint: AnyRoute, feature: string): Record<string, unknown> {
   const { params, query, headers, body, response, status, summary } = endpoint;
   return {
     summary,
@@ -71,18 +71,18 @@ function accountOf({ by }: AccountLimit, { session, body }: FastifyRequest): str
 }
 
 /** The same handlers on a read replica, and when they are used. */
-export interface ReplicaMount<Table extends EndpointTable> {
+export interface ReplicaMount<Table extends RouteTable> {
   readonly handlers: Handlers<Table>;
   readonly reads: ReplicaReads;
 }
 
 /** Returns a handler that reads from the replica if its endpoint allows it. */
-function withReplica<Table extends EndpointTable>(
+function withReplica<Table extends RouteTable>(
   replica: ReplicaMount<Table> | undefined,
   primary: AnyHandler,
   name: string,
-  endpoint: AnyEndpoint,
-): (call: Call<AnyEndpoint>, request: FastifyRequest) => Promise<unknown> {
+  endpoint: AnyRoute,
+): (call: Call<AnyRoute>, request: FastifyRequest) => Promise<unknown> {
   if (!readsReplica(name, endpoint) || replica === undefined) return primary;
   const [feature = '', own = ''] = name.split('.');
   const fromReplica = replica.handlers[feature]?.[own] as AnyHandler | undefined;
@@ -94,7 +94,7 @@ const callOf = (
   { access, responseControls }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Call<AnyEndpoint> => ({
+): Call<AnyRoute> => ({
   params: request.params,
   query: request.query,
   headers: request.headers,
@@ -106,7 +106,7 @@ const callOf = (
 });
 
 /** Mounts a handler for every endpoint of the table, with its checks, access and rate limit. */
-export function mountRoutes<Table extends EndpointTable>(
+export function mountRoutes<Table extends RouteTable>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,

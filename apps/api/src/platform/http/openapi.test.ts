@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
-  type AnyEndpoint,
+  type AnyRoute,
   API_PREFIX,
   COMMON_ERRORS,
   ERROR_STATUS,
@@ -47,7 +47,7 @@ const RAW = Object.entries<RawRoute>(rawRoutes).flatMap(([id, route]) =>
   route.kind === 'page' ? [] : [{ key: `raw.${id}`, route }],
 );
 
-const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
+const operationOf = ({ method, path }: AnyRoute): Operation | undefined =>
   document.paths[`${API_PREFIX}${path.replaceAll(/:(\w+)/gu, '{$1}')}`]?.[method.toLowerCase()];
 
 /** Returns a response, which may be among the components. */

@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import {
   type Access,
-  type AnyEndpoint,
+  type AnyRoute,
   API_PREFIX,
   COMMON_ERRORS,
   ERROR_STATUS,
@@ -19,7 +19,7 @@ import { type JsonObject, shareSchemas } from './shared-schemas.ts';
 
 const operations = new Map(
   Object.entries(routes).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => [
+    Object.entries(endpoints).map(([name, endpoint]: [string, AnyRoute]) => [
       `${endpoint.method} ${API_PREFIX}${endpoint.path}`,
       { id: `${feature}.${name}`, feature, endpoint },
     ]),

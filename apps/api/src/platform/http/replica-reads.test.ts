@@ -1,4 +1,11 @@
-import { endpoint, routes, type User } from '@voltcourier/contracts';
+import {
+  endpoint,
+  type Method,
+  type Policy,
+  routes,
+  routesOf,
+  type User,
+} from '@voltcourier/contracts';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { cloneDatabase, dropDatabase } from '../../testing/database.ts';
@@ -48,19 +55,14 @@ describe('an endpoint that reads the replica', () => {
     for (const { key, endpoint: declared } of replicated) {
       expect(readsReplica(key, declared)).toBe(true);
     }
-    const declare = (changes: Partial<Parameters<typeof endpoint>[0]>) =>
-      endpoint({
-        method: 'GET',
-        path: '/thing',
-        access: 'crm:read',
-        summary: 'A thing',
-        response: z.object({}),
-        reads: 'replica',
-        ...changes,
-      });
+    const declare = (changes: Partial<Policy>, method: Method = 'GET') =>
+      routesOf(
+        { thing: endpoint({ method, path: '/thing', response: z.object({}) }) },
+        { thing: { access: 'crm:read', summary: 'A thing', reads: 'replica', ...changes } },
+      ).thing;
     expect(readsReplica('a.thing', declare({}))).toBe(true);
+    expect(() => readsReplica('a.thing', declare({}, 'POST'))).toThrow('may not read a replica');
     for (const changes of [
-      { method: 'POST' },
       { access: 'public' },
       { access: 'customer' },
       { asksAgain: true },

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, API_PREFIX, STAFF_PERMISSIONS } from '@voltcourier/contracts';
+import { type AnyRoute, API_PREFIX, STAFF_PERMISSIONS } from '@voltcourier/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isReplicaFailure, isWalPosition, MAX_LAG_MS, type Replica } from '../database/replica.ts';
@@ -11,7 +11,7 @@ const SEEN_COOKIE = 'vc_seen';
 const SEEN_SECONDS = (MAX_LAG_MS / 1_000) * 6;
 
 /** A handler whose type isn't tied to its endpoint. */
-export type AnyHandler = (call: Call<AnyEndpoint>) => Promise<unknown>;
+export type AnyHandler = (call: Call<AnyRoute>) => Promise<unknown>;
 
 /** Decides which database answers an endpoint. */
 export interface ReplicaReads {
@@ -19,12 +19,12 @@ export interface ReplicaReads {
   route(
     primary: AnyHandler,
     replica: AnyHandler,
-  ): (call: Call<AnyEndpoint>, request: FastifyRequest) => Promise<unknown>;
+  ): (call: Call<AnyRoute>, request: FastifyRequest) => Promise<unknown>;
   /** Stores in the user's browser the position of a change they made. */
-  noteChange(endpoint: AnyEndpoint, reply: FastifyReply): Promise<void>;
+  noteChange(endpoint: AnyRoute, reply: FastifyReply): Promise<void>;
 }
 
-const isOfStaff = ({ access }: AnyEndpoint): boolean =>
+const isOfStaff = ({ access }: AnyRoute): boolean =>
   STAFF_PERMISSIONS.some((permission) => permission === access);
 
 /**
@@ -32,7 +32,7 @@ const isOfStaff = ({ access }: AnyEndpoint): boolean =>
  *
  * @throws Error if it is declared for an endpoint that changes something.
  */
-export function readsReplica(name: string, endpoint: AnyEndpoint): boolean {
+export function readsReplica(name: string, endpoint: AnyRoute): boolean {
   if (endpoint.reads === 'primary') return false;
   const isRead = endpoint.method === 'GET' && endpoint.audit === undefined && !endpoint.asksAgain;
   if (!isRead || !isOfStaff(endpoint)) {

@@ -2,7 +2,7 @@
  * Code that must not compile on the API's side of the contract. `tsc` fails when one of these lines
  * stops being an error; nothing is run.
  */
-import { endpoint, type Routes, routes } from '@voltcourier/contracts';
+import { endpoint, type Routes, routes, routesOf } from '@voltcourier/contracts';
 import { type RawRoutes, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,26 +13,27 @@ import { mountRoutes } from './mount-routes.ts';
 import type { LiveBrand } from '../business/live-brand.ts';
 import type { RawCall, RawHandlers } from './raw-handlers.ts';
 
-const things = {
-  get: endpoint({
-    method: 'GET',
-    path: '/thing/:id',
-    access: 'public',
-    summary: 'A thing',
-    params: z.object({ id: z.uuid() }),
-    query: z.object({ size: z.optional(z.string()) }),
-    response: z.object({ name: z.string() }),
-    errors: ['not_served'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/thing/:id',
-    access: 'customer',
-    summary: 'Removes a thing',
-    params: z.object({ id: z.uuid() }),
-    response: z.object({ removed: z.boolean() }),
-  }),
-} as const;
+const things = routesOf(
+  {
+    get: endpoint({
+      method: 'GET',
+      path: '/thing/:id',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ size: z.optional(z.string()) }),
+      response: z.object({ name: z.string() }),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: '/thing/:id',
+      params: z.object({ id: z.uuid() }),
+      response: z.object({ removed: z.boolean() }),
+    }),
+  },
+  {
+    get: { access: 'public', summary: 'A thing', errors: ['not_served'] },
+    remove: { access: 'customer', summary: 'Removes a thing' },
+  },
+);
 type Things = Handlers<{ readonly things: typeof things }>['things'];
 
 /** Code that compiles, which shows that the errors below have the intended causes. */

@@ -1,9 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  accounts,
-  RegisterForm,
-  type Registration,
-} from '@voltcourier/contracts/accounts/accounts';
+import { RegisterForm, type Registration } from '@voltcourier/contracts/accounts/accounts';
+import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { failedWith } from '@voltcourier/contracts/client';
 import { EmailField, TextField } from '@voltcourier/ui/text-field';
 import { useState } from 'react';
@@ -47,7 +44,8 @@ function useJoin({ name, email, onJoined }: Omit<JoinFormProps, 'action'>) {
       {
         onSuccess: () => onJoined?.(),
         onError: (error) => {
-          if (failedWith(accounts.register, error, 'email_taken')) setTaken(entries.email);
+          if (failedWith<typeof accountsPolicy.register>(error, 'email_taken'))
+            setTaken(entries.email);
           else fail(error);
         },
       },

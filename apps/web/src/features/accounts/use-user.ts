@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { failedWith } from '@voltcourier/contracts/client';
 import { system } from '@voltcourier/contracts/insights/system';
 import { TOKEN_KEY } from '../../lib/api.ts';
@@ -40,7 +41,7 @@ export function useUser() {
       try {
         return await api.accounts.me({ signal });
       } catch (failure) {
-        if (!failedWith(accounts.me, failure, 'unauthenticated')) throw failure;
+        if (!failedWith<typeof accountsPolicy.me>(failure, 'unauthenticated')) throw failure;
         keepToken(undefined);
         return null;
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking, bookings } from '@voltcourier/contracts/bookings/bookings';
+import type { bookingsPolicy } from '@voltcourier/contracts/bookings/bookings-policy';
 import { ApiError, failedWith } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 
@@ -19,7 +20,7 @@ export type Confirmation =
   | { readonly state: 'confirmed'; readonly booking: Booking }
   | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly message: string };
 
-const endpoint = bookings.refreshStatus;
+type Checked = typeof bookingsPolicy.refreshStatus;
 
 async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
   try {
@@ -31,10 +32,10 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message } = error;
-    if (failedWith(endpoint, error, 'payment_processing')) return { state: 'processing', message };
-    if (failedWith(endpoint, error, 'payment_refunded')) return { state: 'refunded', message };
-    if (failedWith(endpoint, error, 'hold_expired')) return { state: 'lapsed', message };
-    if (failedWith(endpoint, error, 'not_paid')) return { state: 'unpaid', message };
+    if (failedWith<Checked>(error, 'payment_processing')) return { state: 'processing', message };
+    if (failedWith<Checked>(error, 'payment_refunded')) return { state: 'refunded', message };
+    if (failedWith<Checked>(error, 'hold_expired')) return { state: 'lapsed', message };
+    if (failedWith<Checked>(error, 'not_paid')) return { state: 'unpaid', message };
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@voltcourier/contracts/accounts/roles';
 import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { ApiError } from '@voltcourier/contracts/client';
-import { STAFF_PERMISSIONS, type StaffPermission } from '@voltcourier/contracts/kernel/route';
+import { STAFF_PERMISSIONS, type StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { FieldSet } from '@voltcourier/ui/field-set';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
@@ -65,7 +65,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
   const others = tags.filter(({ id }) => id !== tag.id);
   const tagOf = (otherId: string) => others.find(({ id }) => id === otherId);
   const form = useContractForm({
-    schema: routes.tags.mergeTags.body,
+    schema: endpoints.tags.mergeTags.body,
     defaultValues: { otherId: '' },
     toInput: ({ otherId }) => ({
       version: tag.version,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 
 const LOOK_MS = 1_000;
-const { list, count, get, timeline, tasks, tags } = routes.contacts;
+const { list, count, get, timeline, tasks, tags } = endpoints.contacts;
 
 /** Polls the progress of a bulk action until it is done, then refetches the contacts. */
 export function useBulkAction(bulkActionId: string) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { refresh } from '@voltcourier/contracts/query';
 import { PEOPLE_EXPORT_MINUTES } from '@voltcourier/contracts/crm/contact-exports';
 import { Button } from '@voltcourier/ui/button';
@@ -63,7 +63,7 @@ function ExportForm({ form, onSubmit }: ExportFormProps) {
 /** Exports contacts to a file, with filters. */
 export function ExportTab() {
   const form = useContractForm({
-    schema: routes.contactExports.begin.body,
+    schema: endpoints.contactExports.begin.body,
     defaultValues: { tag: '', member: '' },
     toInput: ({ tag, member }) => ({ tag: tag || undefined, member: member || undefined }),
   });
@@ -83,7 +83,7 @@ export function ExportTab() {
           further={form}
           act={(headers, body) => api.contactExports.begin({ headers, body })}
           onDone={() => {
-            void refresh(client, [routes.contactExports.list]);
+            void refresh(client, [endpoints.contactExports.list]);
             showToast({
               title: 'Your file is being written',
               description: 'You can leave this page. The file is in the list when you come back.',

@@ -3,7 +3,7 @@ import {
   DATA_REQUEST_KINDS,
   type DataRequestKind,
 } from '@voltcourier/contracts/privacy/privacy-requests';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -16,7 +16,7 @@ import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-labels.ts';
 
-type Received = z.output<typeof routes.privacyRequests.receive.body>;
+type Received = z.output<typeof endpoints.privacyRequests.receive.body>;
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
@@ -37,7 +37,7 @@ function Chosen({ personId, onChange, onReceived }: ChosenProps) {
     staleTime: Infinity,
   });
   const form = useContractForm({
-    schema: routes.privacyRequests.receive.body,
+    schema: endpoints.privacyRequests.receive.body,
     defaultValues: { kind: 'copy', receivedOn: today() },
     toInput: (entries) => ({ ...entries, personId }),
     save: useMutation(api.privacyRequests.receive.mutation((body: Received) => ({ body }))),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { refresh } from '@voltcourier/contracts/query';
 import {
   DATA_REQUEST_REASONS,
@@ -19,7 +19,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
 import { REFUSAL_WORDS } from './request-labels.ts';
 
-const LISTS = [routes.privacyRequests.get, routes.privacyRequests.list];
+const LISTS = [endpoints.privacyRequests.get, endpoints.privacyRequests.list];
 
 interface Asked {
   readonly request: DataRequestView;
@@ -102,7 +102,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
   );
 }
 
-const RefuseForm = routes.privacyRequests.refuse.body;
+const RefuseForm = endpoints.privacyRequests.refuse.body;
 type RefuseForm = z.infer<typeof RefuseForm>;
 
 function RefuseDialog({ request, open, onClose }: Asked) {

@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../lib/use-user.ts';

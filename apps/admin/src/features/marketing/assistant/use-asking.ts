@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { lookWhile, refresh } from '@voltcourier/contracts/query';
 import type { Generation, Question } from '@voltcourier/contracts/marketing/generations';
-import { routes } from '@voltcourier/contracts/routes';
+import { endpoints } from '@voltcourier/contracts/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
@@ -32,8 +32,8 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
     seen.current = latest;
     if (before?.id !== latest.id || !isRunning(before) || isRunning(latest)) return;
     announce(kind, latest);
-    const { listGenerations, status, liveDashboard } = routes.assistant;
-    const { automationStatus } = routes.automation;
+    const { listGenerations, status, liveDashboard } = endpoints.assistant;
+    const { automationStatus } = endpoints.automation;
     void refresh(client, [listGenerations, status, liveDashboard, automationStatus]);
   }, [client, kind, latest]);
 }

@@ -4,6 +4,7 @@ import {
   availability,
   type Region,
 } from '@voltcourier/contracts/bookings/availability';
+import type { availabilityPolicy } from '@voltcourier/contracts/bookings/availability-policy';
 import { failedWith } from '@voltcourier/contracts/client';
 import { refresh } from '@voltcourier/contracts/query';
 import { useCallback } from 'react';
@@ -40,7 +41,7 @@ export function useRegionOf(location: string): {
     ...api.availability.regionOf.query(asked.length >= 5 && { query: { location: asked } }),
     placeholderData: keepPreviousData,
   });
-  const refused = failedWith(availability.regionOf, error, 'not_served');
+  const refused = failedWith<typeof availabilityPolicy.regionOf>(error, 'not_served');
   return {
     region: refused ? undefined : data?.region,
     refusal: refused ? error.message : undefined,

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { chargingHistoryPolicy } from '@voltcourier/contracts/payments/charging-history-policy';
 import { failedWith } from '@voltcourier/contracts/client';
-import {
-  chargingHistory,
-  type Receipt as ReceiptData,
-} from '@voltcourier/contracts/payments/charging-history';
+import type { Receipt as ReceiptData } from '@voltcourier/contracts/payments/charging-history';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -102,7 +100,7 @@ export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, '
   const { data: receipt, error } = asked;
   if (receipt === undefined) {
     // No money was paid, which a retry doesn't change.
-    if (failedWith(chargingHistory.receipt, error, 'not_paid')) {
+    if (failedWith<typeof chargingHistoryPolicy.receipt>(error, 'not_paid')) {
       return (
         <EmptyState
           level={2}
