@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts/endpoints';
+import { API_PREFIX } from '@voltcourier/contracts/kernel/endpoint';
 import type { RawRoute } from '@voltcourier/contracts/kernel/raw-route';
 import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { readFileSync, writeFileSync } from 'node:fs';

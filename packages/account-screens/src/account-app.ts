@@ -1,7 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { accounts } from '@voltcourier/contracts/accounts/accounts';
-import { passkeys } from '@voltcourier/contracts/accounts/passkeys';
-import { security } from '@voltcourier/contracts/accounts/security';
+import type { passkeys } from '@voltcourier/contracts/accounts/passkeys';
+import type { security } from '@voltcourier/contracts/accounts/security';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { type QueryApi, type Refreshed, refresh } from '@voltcourier/contracts/query';
 
@@ -23,10 +22,10 @@ export interface AccountApp {
 }
 
 /** Queries that depend on the second factor. */
-export const SECOND_FACTOR: Refreshed = [security.secondFactor, accounts.me];
+export const SECOND_FACTOR: Refreshed = ['security.secondFactor', 'accounts.me'];
 
 /** Queries that depend on the user's passkeys. */
-export const PASSKEYS: Refreshed = [passkeys.listPasskeys, accounts.me];
+export const PASSKEYS: Refreshed = ['passkeys.listPasskeys', 'accounts.me'];
 
 /** A mutation on the signed-in user's account; `refreshes` is refetched afterwards. */
 export function useAccountCall<Answer, Input>(

@@ -161,5 +161,18 @@ export const endpoints = {
 /** The type of the whole table. */
 export type Endpoints = typeof endpoints;
 
-/** Path prefix of the table. */
-export const API_PREFIX = '/api';
+type Reads<Feature extends keyof Endpoints> = {
+  [Own in keyof Endpoints[Feature] & string]: Endpoints[Feature][Own] extends {
+    readonly method: 'GET';
+  }
+    ? { readonly name: `${Feature}.${Own}`; readonly endpoint: Endpoints[Feature][Own] }
+    : never;
+}[keyof Endpoints[Feature] & string];
+
+type AnyRead = { [Feature in keyof Endpoints]: Reads<Feature> }[keyof Endpoints];
+
+/** Endpoints whose responses are cached, by their names: `bookings.get`. */
+export type NamedReads = { [Read in AnyRead as Read['name']]: Read['endpoint'] };
+
+/** Name of an endpoint whose responses are cached. */
+export type ReadName = keyof NamedReads;

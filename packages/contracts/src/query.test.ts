@@ -39,17 +39,17 @@ const { signal } = new AbortController();
 describe('query keys', () => {
   const api = apiOf();
 
-  it('differ per endpoint and input, with the path first', () => {
+  it('differ per endpoint and input, with the name first', () => {
     const of = (id: string) => api.bookings.get.key({ params: { id } });
-    expect(of('1')).toEqual(['/booking/:id', { params: { id: '1' } }]);
+    expect(of('1')).toEqual(['bookings.get', { params: { id: '1' } }]);
     expect(of('1')).not.toEqual(of('2'));
-    expect(api.bookings.get.key()).toEqual(['/booking/:id']);
+    expect(api.bookings.get.key()).toEqual(['bookings.get']);
     expect(api.customers.list.key({ query: { search: 'Ada' } })).toEqual([
-      endpoints.customers.list.path,
+      'customers.list',
       { query: { search: 'Ada' } },
     ]);
     expect(api.customerChanges.get.key({ params: { id: '1' } })).toEqual([
-      endpoints.customerChanges.get.path,
+      'customerChanges.get',
       { params: { id: '1' } },
     ]);
   });
@@ -97,7 +97,7 @@ describe('a query', () => {
 
   it('is disabled for `false`', () => {
     const { queryKey, enabled } = apiOf().bookings.get.query(false);
-    expect([queryKey, enabled]).toEqual([['/booking/:id', false], false]);
+    expect([queryKey, enabled]).toEqual([['bookings.get', false], false]);
     expect(apiOf().customers.list.pages('customers', false).enabled).toBe(false);
   });
 });
@@ -150,16 +150,16 @@ describe('a mutation', () => {
   const effects = {
     system: {
       health: {
-        keeps: (answer: { status: 'ok' }) => known(endpoints.system.health, {}, answer),
-        refreshes: [endpoints.system.config],
-        refreshesRefused: [endpoints.system.health],
+        keeps: (answer: { status: 'ok' }) => known('system.health', {}, answer),
+        refreshes: ['system.config'],
+        refreshesRefused: ['system.health'],
       },
     },
-  };
+  } as const;
   const api = (fetch = answering(readiness)) =>
     createQueryApi(endpoints, { baseUrl: '/api', fetch }, effects);
-  const configKey = [endpoints.system.config.path];
-  const healthKey = [endpoints.system.health.path];
+  const configKey = ['system.config'];
+  const healthKey = ['system.health'];
 
   it('maps its input to the request', async () => {
     const fetch = answering({});
@@ -175,7 +175,7 @@ describe('a mutation', () => {
 
   it('stores its answer after its callback, and refreshes other queries', async () => {
     const told = vi.fn();
-    const { client, kept, asked } = cacheOf(configKey, healthKey, ['/elsewhere']);
+    const { client, kept, asked } = cacheOf(configKey, healthKey, ['system.ready']);
     const { onSuccess } = api().system.health.mutation(
       () => ({}),
       () => told(kept.length),
@@ -189,9 +189,9 @@ describe('a mutation', () => {
   });
 
   it('is pending until queries without a stored answer are refreshed', async () => {
-    const { client, asked } = cacheOf(configKey, [endpoints.system.config.path, { query: {} }]);
+    const { client, asked } = cacheOf(configKey, ['system.config', { query: {} }]);
     const { onSuccess } = mutationOf(() => Promise.resolve('done'), {
-      refreshes: [endpoints.system.config, endpoints.system.config],
+      refreshes: ['system.config', 'system.config'],
     });
     expect(onSuccess('done', undefined, undefined, { client })).toBeInstanceOf(Promise);
     expect(asked).toHaveLength(2);

@@ -8,11 +8,12 @@ import {
   type ClientOptions,
   mapTable,
 } from './client.ts';
+import type { ReadName, NamedReads } from './endpoints.ts';
 import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.ts';
 
 /**
- * TanStack Query key of a call: the endpoint's path, then its arguments. All keys of an endpoint
- * share the prefix `[endpoint.path]`.
+ * TanStack Query key of a call: the endpoint's name, then its arguments. All keys of an endpoint
+ * share its name as their prefix.
  */
 export type QueryKey = readonly unknown[];
 
@@ -71,8 +72,11 @@ export interface KnownAnswer {
   readonly answer: unknown;
 }
 
-/** Endpoints whose cached responses may be outdated, for any arguments. */
-export type Refreshed = readonly AnyEndpoint[] | 'everything';
+/**
+ * Endpoints whose cached responses may be outdated, for any arguments. They are named, so that a
+ * page doesn't load the schemas of endpoints that it never calls.
+ */
+export type Refreshed = readonly ReadName[] | 'everything';
 
 /** Effects of a mutation on cached data, declared once next to the client. */
 export interface Effect<Answer = never> {
@@ -128,21 +132,25 @@ export type QueryApi<Table extends EndpointTable> = {
   };
 };
 
-function keyOf(endpoint: AnyEndpoint, asked: CallParts | undefined): QueryKey {
-  if (asked === undefined) return [endpoint.path];
+function keyOf(name: string, asked: CallParts | undefined): QueryKey {
+  if (asked === undefined) return [name];
   const { headers: _who, ...rest } = asked;
   // An undefined part would have to match in every shorter key.
   const parts = Object.entries(rest).filter(([, part]) => part !== undefined);
-  return parts.length === 0 ? [endpoint.path] : [endpoint.path, Object.fromEntries(parts)];
+  return parts.length === 0 ? [name] : [name, Object.fromEntries(parts)];
 }
 
+/** The arguments of a known response. */
+type AskedOfKnown<E extends AnyEndpoint> =
+  AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<Asked<E>, 'headers'>;
+
 /** A cache entry for an endpoint's response that is known without a request. */
-export function known<E extends AnyEndpoint>(
-  endpoint: E,
-  asked: AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<Asked<E>, 'headers'>,
-  answer: ResponseOf<E>,
+export function known<Name extends ReadName>(
+  name: Name,
+  asked: AskedOfKnown<NamedReads[Name]>,
+  answer: ResponseOf<NamedReads[Name]>,
 ): KnownAnswer {
-  return { queryKey: keyOf(endpoint, asked as CallParts | undefined), answer };
+  return { queryKey: keyOf(name, asked as CallParts | undefined), answer };
 }
 
 /**
@@ -156,7 +164,7 @@ export async function refresh(
   // One call for all endpoints, because two would refetch a shared query twice.
   await client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      refreshed === 'everything' || refreshed.some(({ path }) => path === queryKey[0]),
+      refreshed === 'everything' || refreshed.some((name) => name === queryKey[0]),
   });
 }
 
@@ -192,9 +200,8 @@ export function mutationOf<Answer, Input = void>(
   };
 }
 
-function queried(endpoint: AnyEndpoint, call: AnyCall, effect?: Effect<unknown>) {
-  const key = (asked?: CallParts | false) =>
-    asked === false ? [endpoint.path, false] : keyOf(endpoint, asked);
+function queried(name: string, call: AnyCall, effect?: Effect<unknown>) {
+  const key = (asked?: CallParts | false) => (asked === false ? [name, false] : keyOf(name, asked));
   return Object.assign(call, {
     key,
     query: (asked?: CallParts | false) => ({
@@ -220,7 +227,7 @@ export function createQueryApi<Table extends EndpointTable>(
 ): QueryApi<Table> {
   return mapTable(table, (endpoint, feature, name) =>
     queried(
-      endpoint,
+      `${feature}.${name}`,
       callOf(endpoint, options),
       effects[feature]?.[name] as Effect<unknown> | undefined,
     ),

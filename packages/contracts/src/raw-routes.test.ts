@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { COMMON_ERRORS } from './kernel/errors.ts';
 import type { RawRoute } from './kernel/raw-route.ts';
 import { rawRoutes } from './raw-routes.ts';
-import { API_PREFIX } from './endpoints.ts';
+import { API_PREFIX } from './kernel/endpoint.ts';
 import { routes } from './routes.ts';
 
 const RAW: [string, RawRoute][] = Object.entries(rawRoutes);

@@ -32,7 +32,7 @@ const cases: readonly {
     ],
   },
   {
-    rule: /never policies, except as types/u,
+    rule: /policies and whole tables only as types/u,
     broken: [
       'apps/web/src/features/accounts/join-form.tsx',
       "import { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';",
@@ -43,15 +43,18 @@ const cases: readonly {
     ],
   },
   {
-    rule: /never policies, except as types/u,
-    broken: ['apps/admin/src/lib/api.ts', "import { routes } from '@voltcourier/contracts';"],
-    fine: [
-      'apps/admin/src/lib/api.ts',
+    rule: /policies and whole tables only as types/u,
+    broken: [
+      'apps/admin/src/lib/api/feature-api.ts',
       "import { endpoints } from '@voltcourier/contracts/endpoints';",
+    ],
+    fine: [
+      'apps/admin/src/lib/api/roles.ts',
+      "import { roles } from '@voltcourier/contracts/accounts/roles';",
     ],
   },
   {
-    rule: /never policies, except as types/u,
+    rule: /policies and whole tables only as types/u,
     broken: [
       'packages/contracts/src/payments/bitcoin.ts',
       "import { bitcoinPolicy } from './bitcoin-policy.ts';",

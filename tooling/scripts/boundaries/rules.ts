@@ -49,9 +49,9 @@ const contractsImportZodAndPricing: ImportRule = ({ file }, { specifier, file: t
 
 const CONTRACTS = /^(?:@voltcourier\/contracts(?:\/|$)|packages\/contracts\/src\/)/u;
 
-/** Modules of the contracts that only the server needs, without their extension. */
+/** Policies and whole tables of the contracts, which only the server needs, without extension. */
 const SERVER_SIDE =
-  /^(?:|index|routes|raw-routes|insights\/list-files|kernel\/(?:policy|route|raw-route)|.+-policy)$/u;
+  /^(?:|index|endpoints|routes|raw-routes|insights\/list-files|kernel\/(?:policy|route|raw-route)|.+-policy)$/u;
 
 function isServerSide(importPath: string): boolean {
   const module = importPath.replace(CONTRACTS, '');
@@ -64,7 +64,7 @@ const isForBrowsers = (file: string) =>
 
 const policiesStayOnTheServer: ImportRule = ({ file }, { specifier, file: target, isTypeOnly }) => {
   if (isTypeOnly || !isForBrowsers(file) || !isServerSide(target ?? specifier)) return undefined;
-  return `browsers get schemas, never policies, except as types: ${specifier}`;
+  return `browsers import policies and whole tables only as types: ${specifier}`;
 };
 
 const csvImportsItsParser: ImportRule = ({ file }, { specifier, file: target }) => {

@@ -4,7 +4,8 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SearchButton } from '../features/insights/search/search-button.tsx';
-import { api } from '../lib/api.ts';
+import { attentionItemsApi } from '../lib/api/attention-items.ts';
+import { reviewModerationApi } from '../lib/api/review-moderation.ts';
 import { BRAND } from '../lib/brand.ts';
 import { ROUTES } from '../lib/paths.ts';
 import { UndoKey } from '../lib/undo.tsx';
@@ -31,7 +32,7 @@ const currentOf = (pathname: string): string | undefined =>
 function useAttentionCount(): string | undefined {
   const may = useMay();
   const { data } = useQuery({
-    ...api.attentionItems.list.query(),
+    ...attentionItemsApi.list.query(),
     enabled: may('bookings:read'),
     refetchInterval: COUNT_MS,
   });
@@ -43,7 +44,7 @@ function useAttentionCount(): string | undefined {
 function useWaitingReviews(): string | undefined {
   const may = useMay();
   const { data } = useQuery({
-    ...api.reviewModeration.list.query({ query: { state: 'pending' } }),
+    ...reviewModerationApi.list.query({ query: { state: 'pending' } }),
     enabled: may('reviews:write'),
     refetchInterval: COUNT_MS,
   });

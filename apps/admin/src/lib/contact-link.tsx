@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from './api.ts';
+import { contactsApi } from './api/contacts.ts';
 import { paths } from './paths.ts';
 import { useMay } from './use-user.ts';
 
@@ -20,7 +20,7 @@ export function ContactLink({
   at?: string;
 }) {
   const may = useMay();
-  const { data } = useQuery(api.contacts.find.query(may('crm:read') && { query: of }));
+  const { data } = useQuery(contactsApi.find.query(may('crm:read') && { query: of }));
   const contact = data?.contact;
   if (contact == null) return name;
   const hash = at === undefined ? '' : `#${at}`;

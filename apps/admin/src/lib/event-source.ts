@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts/endpoints';
+import { API_PREFIX } from '@voltcourier/contracts/kernel/endpoint';
 
 /** An event stream of the API with the HttpOnly session cookie. */
 export const openStream = (path: string): EventSource =>

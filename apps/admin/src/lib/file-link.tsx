@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts/endpoints';
+import { API_PREFIX } from '@voltcourier/contracts/kernel/endpoint';
 import { ButtonLink } from '@voltcourier/ui/button';
 import type { ReactNode } from 'react';
 

@@ -4,7 +4,7 @@ import { CodeForm, PasswordProof } from '@voltcourier/contracts/accounts/securit
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type ReactNode, useRef } from 'react';
-import { api } from './api.ts';
+import { securityApi } from './api/security.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { fieldErrorsOf } from './form-errors.ts';
 import { type ContractForm, type FormState, useContractForm } from './use-contract-form.ts';
@@ -49,7 +49,7 @@ function useDeed<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unkn
   const kept = useRef<string>(undefined);
   return useMutation<unknown, ApiError, { proof: Proof; input: Input }>({
     mutationFn: async ({ proof: body, input }) => {
-      kept.current ??= (await api.security.prove({ body })).proof;
+      kept.current ??= (await securityApi.prove({ body })).proof;
       const result = await act({ 'proof-token': kept.current }, input);
       kept.current = undefined;
       return result;
@@ -67,7 +67,7 @@ function useProofForm<Input>(
   further: FurtherFields<Input> | undefined,
   onDone: () => void,
 ) {
-  const { data } = useQuery({ ...api.security.secondFactor.query(), staleTime: Infinity });
+  const { data } = useQuery({ ...securityApi.secondFactor.query(), staleTime: Infinity });
   const asked: keyof typeof PROOFS = data?.authenticatorSince == null ? 'password' : 'code';
   const input = useRef<Input>(undefined);
   const deed = useDeed(act);

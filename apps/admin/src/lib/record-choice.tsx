@@ -3,7 +3,7 @@ import type { PersonRow, RECORD_KINDS } from '@voltcourier/contracts/crm/contact
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type KeyboardEvent, useState } from 'react';
-import { api } from './api.ts';
+import { contactsApi } from './api/contacts.ts';
 import styles from './record-choice.module.css';
 
 const SHOWN = 6;
@@ -58,7 +58,7 @@ export function RecordChoice({
   const [words, setWords] = useState('');
   const [search, setSearch] = useState('');
   const asked = useQuery({
-    ...api.contacts.list.query(search !== '' && { query: { search, kind } }),
+    ...contactsApi.list.query(search !== '' && { query: { search, kind } }),
     staleTime: Infinity,
   });
   const found = asked.data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);

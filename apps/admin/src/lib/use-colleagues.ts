@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { contactsApi } from './api/contacts.ts';
 
 /** Staff who can be assigned tasks and leads, and mentioned in notes. */
 export const useColleagues = () =>
   useQuery({
-    ...api.contacts.colleagues.query(),
+    ...contactsApi.colleagues.query(),
     select: ({ colleagues }) => colleagues,
     staleTime: 60_000,
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { customFieldsApi } from './api/custom-fields.ts';
 
 /** All custom fields in order, including archived ones. */
 export const useCustomFields = () =>
   useQuery({
-    ...api.customFields.listFields.query(),
+    ...customFieldsApi.listFields.query(),
     select: ({ fields }) => fields,
     staleTime: 60_000,
   });

@@ -5,7 +5,7 @@ import type {
   ListSettings,
 } from '@voltcourier/contracts/accounts/list-settings';
 import type { ColumnSettings } from '@voltcourier/ui/column-choice';
-import { api } from './api.ts';
+import { listSettingsApi } from './api/list-settings.ts';
 import { showFailure } from './failure-toast.ts';
 
 /** Debounce time before saving, in milliseconds. */
@@ -28,7 +28,7 @@ const withList = (
 });
 
 /** The signed-in user's list settings, loaded once per session. */
-export const listSettingsQuery = () => ({ ...api.listSettings.get.query(), staleTime: Infinity });
+export const listSettingsQuery = () => ({ ...listSettingsApi.get.query(), staleTime: Infinity });
 
 /**
  * The signed-in user's column settings of a list. A change is shown immediately and saved after a
@@ -39,10 +39,10 @@ export function useListSettings(
 ): ColumnSettings & { readonly sizing: NonNullable<ColumnSettings['sizing']> } {
   const client = useQueryClient();
   const { data } = useQuery(listSettingsQuery());
-  const { key } = api.listSettings.get;
+  const { key } = listSettingsApi.get;
   // One after another, so that the last one wins.
   const { mutate } = useMutation({
-    mutationFn: (body: ColumnArrangement) => api.listSettings.change({ params: { list }, body }),
+    mutationFn: (body: ColumnArrangement) => listSettingsApi.change({ params: { list }, body }),
     scope: { id: 'list-settings' },
     onError: ({ message }) =>
       showFailure('Your columns are not saved', `They stay until you reload the page. ${message}`),

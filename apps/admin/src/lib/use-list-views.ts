@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ListView, ListViewForm, ViewList } from '@voltcourier/contracts/accounts/list-views';
-import { api } from './api.ts';
+import { contactViewsApi } from './api/contact-views.ts';
+import { workViewsApi } from './api/work-views.ts';
 
 /** Whether a list requires permission to see bookings; the others require contacts. */
 const isOfWork = (list: ViewList): list is 'bookings' | 'requests' =>
@@ -8,8 +9,8 @@ const isOfWork = (list: ViewList): list is 'bookings' | 'requests' =>
 
 /** Saved views of a list: the user's own, then shared ones. */
 export function useListViews(list: ViewList) {
-  const ofWork = useQuery(api.workViews.list.query(isOfWork(list) && { query: { list } }));
-  const ofContacts = useQuery(api.contactViews.list.query(!isOfWork(list) && { query: { list } }));
+  const ofWork = useQuery(workViewsApi.list.query(isOfWork(list) && { query: { list } }));
+  const ofContacts = useQuery(contactViewsApi.list.query(!isOfWork(list) && { query: { list } }));
   return isOfWork(list) ? ofWork : ofContacts;
 }
 
@@ -17,8 +18,8 @@ export function useListViews(list: ViewList) {
 export function useAddListView(list: ViewList) {
   return useMutation(
     isOfWork(list)
-      ? api.workViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } }))
-      : api.contactViews.create.mutation((form: ListViewForm) => ({ body: { ...form, list } })),
+      ? workViewsApi.create.mutation((form: ListViewForm) => ({ body: { ...form, list } }))
+      : contactViewsApi.create.mutation((form: ListViewForm) => ({ body: { ...form, list } })),
   );
 }
 
@@ -27,11 +28,11 @@ export function useChangeListView(list: ViewList, { id: viewId, version }: ListV
   const params = { viewId };
   return useMutation(
     isOfWork(list)
-      ? api.workViews.change.mutation((form: ListViewForm) => ({
+      ? workViewsApi.change.mutation((form: ListViewForm) => ({
           params,
           body: { ...form, list, version },
         }))
-      : api.contactViews.change.mutation((form: ListViewForm) => ({
+      : contactViewsApi.change.mutation((form: ListViewForm) => ({
           params,
           body: { ...form, list, version },
         })),
@@ -42,11 +43,11 @@ export function useChangeListView(list: ViewList, { id: viewId, version }: ListV
 export function useRemoveListView(list: ViewList) {
   return useMutation(
     isOfWork(list)
-      ? api.workViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+      ? workViewsApi.remove.mutation(({ id: viewId, version }: ListView) => ({
           params: { viewId },
           body: { list, version },
         }))
-      : api.contactViews.remove.mutation(({ id: viewId, version }: ListView) => ({
+      : contactViewsApi.remove.mutation(({ id: viewId, version }: ListView) => ({
           params: { viewId },
           body: { list, version },
         })),

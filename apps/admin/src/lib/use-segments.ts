@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { segmentsApi } from './api/segments.ts';
 
 /** All segments, by name. */
 export const useSegments = () =>
-  useQuery({ ...api.segments.listSegments.query(), select: ({ segments }) => segments });
+  useQuery({ ...segmentsApi.listSegments.query(), select: ({ segments }) => segments });

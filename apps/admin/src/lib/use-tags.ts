@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { contactsApi } from './api/contacts.ts';
 
 /** All tags. */
-export const useTags = () => useQuery({ ...api.contacts.tags.query(), select: ({ tags }) => tags });
+export const useTags = () => useQuery({ ...contactsApi.tags.query(), select: ({ tags }) => tags });

@@ -1,24 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { endpoints } from '@voltcourier/contracts/endpoints';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
-import { api } from './api.ts';
+import { technicianAssignmentsApi } from './api/technician-assignments.ts';
 import { type Assigned, assignedWords, undoneMessage } from './assignment-words.ts';
 import { offerUndo } from './undo.tsx';
 
 async function undo(client: QueryClient, done: readonly Assigned[]): Promise<ToastMessage> {
   const bookings = done.map(({ id: bookingId, version }) => ({ bookingId, version }));
   try {
-    const { results } = await api.technicianAssignments.undoAssignments({ body: { bookings } });
+    const { results } = await technicianAssignmentsApi.undoAssignments({ body: { bookings } });
     return undoneMessage(results);
   } finally {
     // Also shows changes by someone else who was faster.
     void refresh(client, [
-      endpoints.dispatch.list,
-      endpoints.dispatch.get,
-      endpoints.dispatch.calendar,
-      endpoints.technicianAssignments.candidates,
-      endpoints.technicianAssignments.sharedCandidates,
+      'dispatch.list',
+      'dispatch.get',
+      'dispatch.calendar',
+      'technicianAssignments.candidates',
+      'technicianAssignments.sharedCandidates',
     ]);
   }
 }

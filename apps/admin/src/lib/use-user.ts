@@ -3,7 +3,8 @@ import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { failedWith } from '@voltcourier/contracts/client';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
-import { api } from './api.ts';
+import { accountsApi } from './api/accounts.ts';
+import { rolesApi } from './api/roles.ts';
 import { listSettingsQuery } from './use-list-settings.ts';
 
 /** The signed-in user with their staff permissions. */
@@ -14,13 +15,13 @@ export interface SignedInUser extends User {
 /** The signed-in user; null if nobody is signed in. */
 export function useUser() {
   return useQuery<SignedInUser | null>({
-    queryKey: api.accounts.me.key(),
+    queryKey: accountsApi.me.key(),
     staleTime: Infinity,
     queryFn: async ({ signal, client }) => {
       try {
         const [user, { permissions }] = await Promise.all([
-          api.accounts.me({ signal }),
-          api.roles.permissions({ signal }),
+          accountsApi.me({ signal }),
+          rolesApi.permissions({ signal }),
           // Prefetched before the first list, so that columns don't jump; not required.
           client.fetchQuery({ ...listSettingsQuery(), staleTime: 0 }).catch(() => undefined),
         ]);

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Navigate } from 'react-router-dom';
-import { api } from '../lib/api.ts';
+import { contactsApi } from '../lib/api/contacts.ts';
 import { paths } from '../lib/paths.ts';
 import { useAddress } from '../lib/use-address.ts';
 
 /** Redirects from the URL of a customer to their contact. */
 function OneCustomer({ userId }: { userId: string }) {
-  const { data, error } = useQuery(api.contacts.find.query({ query: { account: userId } }));
+  const { data, error } = useQuery(contactsApi.find.query({ query: { account: userId } }));
   if (data === undefined && error === null) {
     return <Progress block>Loading the contact...</Progress>;
   }

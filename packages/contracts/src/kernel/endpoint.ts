@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+/** Path prefix of all endpoints. */
+export const API_PREFIX = '/api';
+
 /** An HTTP method of the table. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -28,8 +31,9 @@ export interface Endpoint<
   Headers extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Verb extends Method = Method,
 > {
-  readonly method: Method;
+  readonly method: Verb;
   /** Path below `/api`, with parameters as `:name`. */
   readonly path: Path;
   readonly params: Params;
@@ -48,22 +52,23 @@ export type ParamsField<Path extends string, Params> = [PathParameters<Path>] ex
 export function endpoint<
   const Path extends string,
   Response extends z.ZodMiniType,
+  const Verb extends Method,
   Params extends z.ZodMiniType | undefined = undefined,
   Query extends z.ZodMiniType | undefined = undefined,
   Headers extends z.ZodMiniType | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
 >(
   declaration: {
-    method: Method;
+    method: Verb;
     path: Path;
     query?: Query;
     headers?: Headers;
     body?: Body;
     response: Response;
   } & ParamsField<Path, Params>,
-): Endpoint<Path, Params, Query, Headers, Body, Response> {
+): Endpoint<Path, Params, Query, Headers, Body, Response, Verb> {
   // Absent schemas are undefined, as the type says.
-  return declaration as unknown as Endpoint<Path, Params, Query, Headers, Body, Response>;
+  return declaration as unknown as Endpoint<Path, Params, Query, Headers, Body, Response, Verb>;
 }
 
 /** Any declared endpoint. */

@@ -2,12 +2,14 @@ import type { AccountApp } from '@voltcourier/account-screens/account-app';
 import { AuthenticatorCard } from '@voltcourier/account-screens/authenticator-card';
 import { PasskeysCard } from '@voltcourier/account-screens/passkeys-card';
 import { Notice } from '@voltcourier/ui/notice';
-import { api } from '../../lib/api.ts';
+import { passkeysApi } from '../../lib/api/passkeys.ts';
+import { securityApi } from '../../lib/api/security.ts';
 import { BRAND } from '../../lib/brand.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './security.module.css';
 
-const APP: AccountApp = { api, brand: BRAND, mainVariant: 'primary' };
+const API = { security: securityApi, passkeys: passkeysApi };
+const APP: AccountApp = { api: API, brand: BRAND, mainVariant: 'primary' };
 
 /** Security settings of a staff account. Comes first while a second factor is missing. */
 export function Security() {

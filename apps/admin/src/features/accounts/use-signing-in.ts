@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { accountsApi } from '../../lib/api/accounts.ts';
 
-const key = api.accounts.me.key();
+const key = accountsApi.me.key();
 
 /** Signs out. Cached data is cleared even if the server can't be reached. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.accounts.logout(),
+    mutationFn: () => accountsApi.logout(),
     onSettled: () => {
       client.setQueryData(key, null);
-      client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== key[0] });
+      client.removeQueries({ predicate: ({ queryKey: [name] }) => name !== key[0] });
     },
   });
 }

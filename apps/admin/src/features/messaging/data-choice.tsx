@@ -5,7 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { deliveriesApi } from '../../lib/api/deliveries.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import styles from './email-tester.module.css';
 
@@ -68,7 +68,7 @@ export function DataChoice({
 }) {
   const [address, setAddress] = useState('');
   const { data } = useInfiniteQuery(
-    api.deliveries.list.pages('deliveries', {
+    deliveriesApi.list.pages('deliveries', {
       query: { kind, ...(address !== '' && { address }) },
     }),
   );

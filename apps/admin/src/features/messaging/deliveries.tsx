@@ -9,7 +9,9 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../lib/api.ts';
+import { deliveriesApi } from '../../lib/api/deliveries.ts';
+import { notificationsApi } from '../../lib/api/notifications.ts';
+import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useListSettings } from '../../lib/use-list-settings.ts';
@@ -18,7 +20,7 @@ import styles from './deliveries.module.css';
 import { columnsOf, STATES } from './delivery-columns.tsx';
 import { MailRooms } from './mail-rooms.tsx';
 
-type DeliveryFilters = NonNullable<NonNullable<Parameters<typeof api.deliveries.list>[0]>['query']>;
+type DeliveryFilters = NonNullable<NonNullable<Parameters<typeof deliveriesApi.list>[0]>['query']>;
 
 type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
 
@@ -32,7 +34,7 @@ function filtersOf(asked: Asked): DeliveryFilters {
   };
 }
 
-const TEMPLATES = { ...api.notifications.templates.query(), staleTime: Infinity };
+const TEMPLATES = { ...notificationsApi.templates.query(), staleTime: Infinity };
 
 /** Filters of the log: selections apply immediately, an address on Enter or with the button. */
 function DeliveryFilterBar({
@@ -89,7 +91,7 @@ function DeliveryFilterBar({
 function useSendAgain() {
   const may = useMay();
   const again = useMutation(
-    api.staffChanges.sendMailAgain.mutation(
+    staffChangesApi.sendMailAgain.mutation(
       (params: { bookingId: string; emailId: string }) => ({
         params,
         headers: { 'idempotency-key': crypto.randomUUID() },
@@ -180,7 +182,7 @@ export function Deliveries() {
   };
   const filters = filtersOf(asked);
   const pages = useInfiniteQuery({
-    ...api.deliveries.list.pages('deliveries', { query: filters }),
+    ...deliveriesApi.list.pages('deliveries', { query: filters }),
     select: ({ pages: all }) => ({
       mailIsOn: all[0]?.mailIsOn ?? true,
       bouncesAreOn: all[0]?.bouncesAreOn ?? true,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@voltcourier/contracts/kernel/language';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { api } from '../../lib/api.ts';
+import { notificationsApi } from '../../lib/api/notifications.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 import styles from './email-tester.module.css';
 import { SendTest } from './send-test.tsx';
@@ -19,7 +19,7 @@ export function EmailPreview({
   language: Language;
 }) {
   const asked = useQuery({
-    ...api.notifications.preview.query({
+    ...notificationsApi.preview.query({
       params: { kind: template.kind },
       query: about ? { about } : { language },
     }),

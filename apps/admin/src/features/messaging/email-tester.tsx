@@ -4,7 +4,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import { Failed } from '../../lib/failed.tsx';
-import { api } from '../../lib/api.ts';
+import { notificationsApi } from '../../lib/api/notifications.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { DataChoice, languageOf } from './data-choice.tsx';
@@ -48,7 +48,7 @@ function EmailList({ templates, shown, language }: EmailListProps) {
 /** Every kind of mail, previewed with a made-up or a real person. */
 export function EmailTester() {
   const { query, go } = useAddress();
-  const asked = useQuery({ ...api.notifications.templates.query(), staleTime: Infinity });
+  const asked = useQuery({ ...notificationsApi.templates.query(), staleTime: Infinity });
   const { data, error } = asked;
   if (error !== null) {
     return <Failed asked={asked} title="The emails can’t be loaded" />;

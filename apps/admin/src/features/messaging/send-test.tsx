@@ -6,7 +6,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import * as z from 'zod/mini';
-import { api } from '../../lib/api.ts';
+import { testEmailsApi } from '../../lib/api/test-emails.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../lib/use-user.ts';
 import styles from './email-tester.module.css';
@@ -80,7 +80,7 @@ export function SendTest({
   const may = useMay();
   const { data: user } = useUser();
   const send = useMutation(
-    api.testEmails.send.mutation((body: Recipient) => ({
+    testEmailsApi.send.mutation((body: Recipient) => ({
       params: { kind },
       body: { ...body, about: about ?? null, language },
     })),

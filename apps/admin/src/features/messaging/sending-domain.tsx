@@ -6,7 +6,7 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { api } from '../../lib/api.ts';
+import { sendingDomainApi } from '../../lib/api/sending-domain.ts';
 import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
 
@@ -105,7 +105,7 @@ function Row({ record }: { record: MailRecord }) {
 
 /** DNS records that authenticate our mail: the required ones and the current ones. */
 export function SendingDomain() {
-  const asked = useQuery(api.sendingDomain.get.query());
+  const asked = useQuery(sendingDomainApi.get.query());
   const { data, isFetching, refetch } = asked;
   return (
     <div className={styles.page}>

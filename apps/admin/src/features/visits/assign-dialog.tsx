@@ -10,7 +10,7 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
@@ -82,7 +82,7 @@ function useAssignTogether(
   const [refused, setRefused] = useState<readonly AssignmentResult[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const save = useMutation(
-    api.technicianAssignments.assignTogether.mutation((body: SharedAssignment) => ({ body })),
+    technicianAssignmentsApi.assignTogether.mutation((body: SharedAssignment) => ({ body })),
   );
   const announce = useUndoAssignments();
   const assign = (technicianId: string | null, anyway: boolean, asked: Seen = seen) => {
@@ -134,7 +134,7 @@ function useAssignTogether(
 function useCandidates(seen: Seen) {
   const ids = seen.map(({ bookingId }) => bookingId).join(',');
   const { data, error } = useQuery({
-    ...api.technicianAssignments.sharedCandidates.query(ids !== '' && { query: { bookings: ids } }),
+    ...technicianAssignmentsApi.sharedCandidates.query(ids !== '' && { query: { bookings: ids } }),
     placeholderData: (before) => before,
   });
   const list = useRef<HTMLUListElement>(null);

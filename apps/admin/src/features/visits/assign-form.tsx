@@ -5,7 +5,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { api } from '../../lib/api.ts';
+import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
@@ -87,7 +87,7 @@ function useAssignForm(booking: DispatchBooking) {
   const seen = useSeen(booking);
   const announce = useUndoAssignments();
   const assign = useMutation(
-    api.technicianAssignments.assign.mutation(
+    technicianAssignmentsApi.assign.mutation(
       (to: Assignment) => ({ params: { bookingId }, query: { version: seen.version }, body: to }),
       (done) => announce([done], { changed: done.version === seen.version ? [] : [done] }),
     ),
@@ -115,7 +115,7 @@ function useAssignForm(booking: DispatchBooking) {
 export function AssignForm({ booking }: { booking: DispatchBooking }) {
   const { technician } = booking;
   const { data, error } = useQuery(
-    api.technicianAssignments.candidates.query({ params: { bookingId: booking.id } }),
+    technicianAssignmentsApi.candidates.query({ params: { bookingId: booking.id } }),
   );
   const { form, seen, assignAnyway } = useAssignForm(booking);
   const candidates = data?.candidates ?? [];

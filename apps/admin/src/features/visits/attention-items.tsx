@@ -6,12 +6,12 @@ import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Link } from 'react-router-dom';
-import type { api } from '../../lib/api.ts';
+import type { attentionItemsApi } from '../../lib/api/attention-items.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './bookings.module.css';
 
-type ExceptionsQuery = UseQueryResult<Awaited<ReturnType<typeof api.attentionItems.list>>>;
+type ExceptionsQuery = UseQueryResult<Awaited<ReturnType<typeof attentionItemsApi.list>>>;
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 

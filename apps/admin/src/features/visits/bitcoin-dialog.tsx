@@ -5,7 +5,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../lib/api.ts';
+import { bitcoinSettlementApi } from '../../lib/api/bitcoin-settlement.ts';
 import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import type { BookingRefund } from './format-bitcoin.ts';
@@ -79,9 +79,9 @@ const EMPTY = { reason: '', transactionId: '' };
 type Settled = BitcoinReason | BitcoinReturn;
 
 function useSettle(deed: BitcoinAction) {
-  const accept = useMutation(api.bitcoinSettlement.accept.mutation());
-  const giveBack = useMutation(api.bitcoinSettlement.giveBack.mutation());
-  const recordRefund = useMutation(api.bitcoinSettlement.recordRefund.mutation());
+  const accept = useMutation(bitcoinSettlementApi.accept.mutation());
+  const giveBack = useMutation(bitcoinSettlementApi.giveBack.mutation());
+  const recordRefund = useMutation(bitcoinSettlementApi.recordRefund.mutation());
   return (headers: ProofHeaders, body: Settled): Promise<DispatchBooking> => {
     if (deed.kind === 'accept') {
       return accept.mutateAsync({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActiveFilter } from '@voltcourier/ui/filter-chips';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { api } from '../../lib/api.ts';
+import { techniciansApi } from '../../lib/api/technicians.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { type askedOf, daysWords } from './asked-bookings.ts';
 
-const useTechnicians = () => useQuery({ ...api.technicians.list.query(), staleTime: Infinity });
+const useTechnicians = () => useQuery({ ...techniciansApi.list.query(), staleTime: Infinity });
 
 /** Filters by technician. */
 export function OfTechnician({

@@ -8,7 +8,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
-import { api } from '../../lib/api.ts';
+import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { placeTimeWords } from './labels.ts';
 import styles from './bookings.module.css';
@@ -66,7 +66,7 @@ function Mail({
 export function BookingMails({ booking }: { booking: DispatchBooking }) {
   const heading = useId();
   const again = useMutation(
-    api.staffChanges.sendMailAgain.mutation(
+    staffChangesApi.sendMailAgain.mutation(
       (emailId: string) => ({
         headers: { 'idempotency-key': crypto.randomUUID() },
         params: { bookingId: booking.id, emailId },

@@ -5,7 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { useId, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -20,7 +20,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
     schema: NoteForm,
     defaultValues: { text: '' },
     save: useMutation(
-      api.staffChanges.addNote.mutation((body: { text: string }) => ({
+      staffChangesApi.addNote.mutation((body: { text: string }) => ({
         headers: { 'idempotency-key': noteId },
         params: { bookingId },
         body,

@@ -7,7 +7,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
@@ -120,7 +120,7 @@ export function BookingPanel({
   onClose: () => void;
 }) {
   const asked = useQuery({
-    ...api.dispatch.get.query(bookingId !== undefined && { params: { bookingId } }),
+    ...dispatchApi.get.query(bookingId !== undefined && { params: { bookingId } }),
     // There is no event for a sent mail.
     refetchInterval: lookWhile(isSending, LOOK_MS),
   });

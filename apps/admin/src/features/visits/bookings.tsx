@@ -17,7 +17,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { ListViews } from '../../lib/list-views.tsx';
 import { useShownList } from '../../lib/use-shown-list.ts';
@@ -208,7 +208,7 @@ function useListed({ show, search, technician, days }: ReturnType<typeof askedOf
     ...(technician !== undefined && { technician }),
     ...(order.asked !== undefined && { order: order.asked }),
   };
-  const pages = useInfiniteQuery(api.dispatch.list.pages('bookings', { query: filters }));
+  const pages = useInfiniteQuery(dispatchApi.list.pages('bookings', { query: filters }));
   return { order, filters, pages };
 }
 

@@ -8,7 +8,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useRef } from 'react';
-import { api } from '../../lib/api.ts';
+import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -198,7 +198,7 @@ export function Calendar() {
   const { data, error } = asked;
   // Only the first ones that are due: for more, staff use their list.
   const { data: requests = [] } = useInfiniteQuery(
-    api.callbacks.list.pages('requests', { query: { show: 'open' } }),
+    callbacksApi.list.pages('requests', { query: { show: 'open' } }),
   );
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { contactsApi } from '../../lib/api/contacts.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { memberTitle } from './labels.ts';
@@ -13,7 +13,7 @@ import styles from './new-booking.module.css';
 const SHOWN = 8;
 
 function Found({ search, onChoose }: { search: string; onChoose: (caller: PersonRow) => void }) {
-  const { data, error } = useQuery(api.contacts.list.query({ query: { search } }));
+  const { data, error } = useQuery(contactsApi.list.query({ query: { search } }));
   if (error !== null) {
     return (
       <Notice tone="failed" title="Search is unavailable">

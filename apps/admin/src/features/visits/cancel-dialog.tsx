@@ -3,7 +3,7 @@ import { type DispatchBooking, StaffCancellation } from '@voltcourier/contracts/
 import { formatUsd } from '@voltcourier/pricing';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -39,7 +39,7 @@ const waivedOf = ({ paidCents }: DispatchBooking, { session }: Cancellation): Ca
 /** Cancels a booking under its rule, or without a fee, and shows the effect first. */
 export function CancelDialog({ booking, cancellation, seen, open, onClose }: CancelDialogProps) {
   const cancel = useMutation(
-    api.dispatch.cancel.mutation(
+    dispatchApi.cancel.mutation(
       (body: StaffCancellation) => ({
         params: { bookingId: booking.id },
         query: { version: seen.version },

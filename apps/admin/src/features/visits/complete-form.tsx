@@ -5,7 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
@@ -44,7 +44,7 @@ export function CompleteForm({
   // State when the form opened: after saving, it is always completed.
   const [isCorrection] = useState(booking.status === 'completed');
   const complete = useMutation(
-    api.dispatch.complete.mutation(
+    dispatchApi.complete.mutation(
       (body: Measured) => ({
         params: { bookingId: booking.id },
         query: { version: seen.version },

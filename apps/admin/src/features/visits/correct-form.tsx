@@ -7,7 +7,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { PhoneField, TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { correctionsApi } from '../../lib/api/corrections.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
@@ -51,7 +51,7 @@ function useCorrectForm(
   // Idempotency key of this form: retries after a lost response apply once.
   const [correctionId] = useState(() => crypto.randomUUID());
   const correct = useMutation(
-    api.corrections.correct.mutation((form: CorrectionForm) => ({
+    correctionsApi.correct.mutation((form: CorrectionForm) => ({
       params: { bookingId: booking.id },
       query: { version: seen.version },
       body: {

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { endpoints } from '@voltcourier/contracts/endpoints';
 import type { UnansweredEmergency } from '@voltcourier/contracts/visits/emergencies';
 import { AlertIcon } from '@voltcourier/ui/icon';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { emergenciesApi } from '../../lib/api/emergencies.ts';
 import { alertMode, playAlert } from '../../lib/emergency-alerts.ts';
 import { openStream } from '../../lib/event-source.ts';
 import { hearChanges } from './live-changes.ts';
@@ -109,7 +108,7 @@ export function EmergencyListener({ onOpen }: { onOpen: Open }) {
         const stop = hearChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: async () => {
-            const { emergencies } = await api.emergencies.unanswered({});
+            const { emergencies } = await emergenciesApi.unanswered({});
             const added = newOnes(emergencies);
             if (added.length === 0) return;
             const isLoud = alertMode() === 'sound';
@@ -119,7 +118,7 @@ export function EmergencyListener({ onOpen }: { onOpen: Open }) {
             for (const emergency of added) notify(emergency, isLoud, show);
           },
           onLive: () => undefined,
-          onEnd: () => void refresh(client, [endpoints.accounts.me]),
+          onEnd: () => void refresh(client, ['accounts.me']),
         });
         leaving.signal.addEventListener('abort', () => {
           stop();

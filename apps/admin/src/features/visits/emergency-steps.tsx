@@ -8,7 +8,7 @@ import {
 } from '@voltcourier/contracts/visits/emergency-stages';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
-import { api } from '../../lib/api.ts';
+import { emergenciesApi } from '../../lib/api/emergencies.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { DueMark } from './due-mark.tsx';
@@ -92,7 +92,7 @@ export function EmergencySteps({ booking, onComplete }: EmergencyStepsProps) {
   const mayWrite = useMay()('bookings:write');
   const due = dueWords(booking, useNow());
   const step = useMutation(
-    api.emergencies.step.mutation((to: EmergencyStep) => ({
+    emergenciesApi.step.mutation((to: EmergencyStep) => ({
       params: { bookingId },
       query: { version },
       body: { to },

@@ -4,7 +4,7 @@ import { FieldSet } from '@voltcourier/ui/field-set';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
-import { api } from '../../lib/api.ts';
+import { availabilityApi } from '../../lib/api/availability.ts';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './new-booking.module.css';
@@ -24,7 +24,7 @@ export function HourChoice({ region, form }: HourChoiceProps) {
   const now = useNow();
   const isAsked = region !== undefined && date !== '';
   const places = useQuery(
-    api.availability.list.query(isAsked && { query: { region: region.id, from: date, to: date } }),
+    availabilityApi.list.query(isAsked && { query: { region: region.id, from: date, to: date } }),
   );
   const day = places.data?.days.find((known) => known.date === date);
   return (

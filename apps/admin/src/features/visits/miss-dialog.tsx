@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 
@@ -18,7 +18,7 @@ export function MissDialog({
   onClose: () => void;
 }) {
   const miss = useMutation(
-    api.dispatch.miss.mutation(
+    dispatchApi.miss.mutation(
       () => ({ params: { bookingId: booking.id }, query: { version: seen.version } }),
       onClose,
     ),

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
-import { api } from '../../lib/api.ts';
+import { availabilityApi } from '../../lib/api/availability.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -28,7 +29,7 @@ interface MoveDialogProps {
 function usePlaces(booking: Movable, date: string, isOpen: boolean) {
   const now = useNow();
   const { data, error } = useQuery(
-    api.availability.list.query(
+    availabilityApi.list.query(
       isOpen && date !== '' && { query: { region: booking.regionId, from: date, to: date } },
     ),
   );
@@ -53,7 +54,7 @@ function usePlaces(booking: Movable, date: string, isOpen: boolean) {
 
 function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
   const move = useMutation(
-    api.dispatch.move.mutation((to: StaffMove) => ({
+    dispatchApi.move.mutation((to: StaffMove) => ({
       params: { bookingId: booking.id },
       query: { version: seen.version },
       body: to,

@@ -14,7 +14,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { api } from '../../lib/api.ts';
+import { emergenciesApi } from '../../lib/api/emergencies.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type ContractForm, useContractForm } from '../../lib/use-contract-form.ts';
@@ -108,7 +108,7 @@ function useNewEmergency(caller: Caller) {
   const [place, setPlace] = useState('');
   const location = useSettled(place);
   const near = useQuery(
-    api.emergencies.technicians.query(
+    emergenciesApi.technicians.query(
       location.length >= LEAST_CHARACTERS && { query: { location } },
     ),
   );

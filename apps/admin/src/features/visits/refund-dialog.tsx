@@ -6,7 +6,7 @@ import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
@@ -86,7 +86,7 @@ function CommonAmounts({
 /** Refunds a payment completely or partly, after confirming the user's identity. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
-  const refund = useMutation(api.staffChanges.refund.mutation());
+  const refund = useMutation(staffChangesApi.refund.mutation());
   // Idempotency key of this dialog: double clicks and retries refund once.
   const [orderId] = useState(() => crypto.randomUUID());
   const form = useRefundForm(booking);

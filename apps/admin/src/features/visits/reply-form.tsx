@@ -10,7 +10,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { requestRepliesApi } from '../../lib/api/request-replies.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useUser } from '../../lib/use-user.ts';
@@ -43,7 +43,7 @@ function useNews(request: StaffRequest) {
 
 function useSending(request: StaffRequest, version: string) {
   return useMutation(
-    api.requestReplies.sendReply.mutation((body: ReplyForm) => ({
+    requestRepliesApi.sendReply.mutation((body: ReplyForm) => ({
       params: { requestId: request.id },
       query: { version },
       body,
@@ -214,7 +214,7 @@ export function Reply({ request, onSent }: { request: StaffRequest; onSent: () =
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const start = useQuery({
-    ...api.requestReplies.startReply.query((waits || isOpen) && { params: { requestId: id } }),
+    ...requestRepliesApi.startReply.query((waits || isOpen) && { params: { requestId: id } }),
     staleTime: Infinity,
   });
   const focusReply = () => {

@@ -5,7 +5,7 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { requestRepliesApi } from '../../lib/api/request-replies.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 
 /** A reply as the customer would receive it. */
@@ -19,7 +19,7 @@ export function ReplyPreview({
   onClose: () => void;
 }) {
   const { mutate, data, error } = useMutation(
-    api.requestReplies.previewReply.mutation((body: ReplyForm) => ({
+    requestRepliesApi.previewReply.mutation((body: ReplyForm) => ({
       params: { requestId },
       body,
     })),

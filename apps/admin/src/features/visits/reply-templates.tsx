@@ -15,7 +15,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { requestRepliesApi } from '../../lib/api/request-replies.ts';
 import { DeleteDialog } from '../../lib/delete-dialog.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
@@ -27,10 +27,10 @@ const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
 
 function useSave(template: ReplyTemplate | undefined) {
   const create = useMutation(
-    api.requestReplies.createTemplate.mutation((body: ReplyTemplateForm) => ({ body })),
+    requestRepliesApi.createTemplate.mutation((body: ReplyTemplateForm) => ({ body })),
   );
   const change = useMutation(
-    api.requestReplies.changeTemplate.mutation((body: ReplyTemplateForm & { version: number }) => ({
+    requestRepliesApi.changeTemplate.mutation((body: ReplyTemplateForm & { version: number }) => ({
       params: { templateId: template?.id ?? '' },
       body,
     })),
@@ -110,7 +110,7 @@ function Row({
 
 /** Reply templates: add, edit and delete. */
 export function ReplyTemplates({ onClose }: { onClose: () => void }) {
-  const { data, error } = useQuery(api.requestReplies.listTemplates.query({}));
+  const { data, error } = useQuery(requestRepliesApi.listTemplates.query({}));
   const [open, setOpen] = useState<'new' | 'edit' | 'delete'>();
   const [chosen, setChosen] = useState<ReplyTemplate>();
   const show = (next: typeof open, template?: ReplyTemplate) => {
@@ -119,7 +119,7 @@ export function ReplyTemplates({ onClose }: { onClose: () => void }) {
   };
   const back = () => show(undefined);
   const remove = useMutation(
-    api.requestReplies.removeTemplate.mutation(({ id, version }: ReplyTemplate) => ({
+    requestRepliesApi.removeTemplate.mutation(({ id, version }: ReplyTemplate) => ({
       params: { templateId: id },
       body: { version },
     })),

@@ -8,7 +8,8 @@ import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { callbacksApi } from '../../lib/api/callbacks.ts';
+import { customersApi } from '../../lib/api/customers.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
@@ -42,7 +43,7 @@ function useRequestForm({ request, onBack }: RequestBookingProps, draft: Request
   const [seen, setSeen] = useState(request.version);
   const { customerId } = draft;
   const { data: customer } = useQuery(
-    api.customers.get.query(customerId !== null && { params: { userId: customerId } }),
+    customersApi.get.query(customerId !== null && { params: { userId: customerId } }),
   );
   const save = useBookRequest(request.id);
   const form = useContractForm({
@@ -171,7 +172,7 @@ function BookingForm({ draft, ...props }: RequestBookingProps & { draft: Request
 export function RequestBooking(props: RequestBookingProps) {
   const { request } = props;
   const asked = useQuery({
-    ...api.callbacks.draft.query({ params: { requestId: request.id } }),
+    ...callbacksApi.draft.query({ params: { requestId: request.id } }),
     // Values being edited aren't pre-filled again.
     staleTime: Infinity,
     gcTime: 0,

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
-import { api } from '../../lib/api.ts';
+import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { savingAs } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -94,7 +94,7 @@ function useChange(request: StaffRequest, onSaved: () => void) {
    */
   const [seen, setSeen] = useState(request.version);
   const change = useMutation(
-    api.callbacks.change.mutation(
+    callbacksApi.change.mutation(
       ({ version, body }: { version: string; body: RequestChange }) => ({
         params: { requestId: request.id },
         query: { version },
@@ -280,7 +280,7 @@ export function RequestPanel({
   onClose: () => void;
 }) {
   const asked = useQuery(
-    api.callbacks.get.query(requestId !== undefined && { params: { requestId } }),
+    callbacksApi.get.query(requestId !== undefined && { params: { requestId } }),
   );
   return (
     <SidePanel

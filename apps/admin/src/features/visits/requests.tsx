@@ -11,7 +11,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
-import { api } from '../../lib/api.ts';
+import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { ListViews } from '../../lib/list-views.tsx';
@@ -230,7 +230,7 @@ export function Requests() {
     ...(search !== '' && { search }),
     ...(inOrder !== undefined && { order: inOrder }),
   };
-  const pages = useInfiniteQuery(api.callbacks.list.pages('requests', { query: filters }));
+  const pages = useInfiniteQuery(callbacksApi.list.pages('requests', { query: filters }));
   const { data } = pages;
   const mayBook = useMay()('bookings:write') && show === 'open';
   const columns = columnsOf(

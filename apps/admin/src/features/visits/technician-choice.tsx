@@ -4,10 +4,10 @@ import { Notice } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { useState } from 'react';
 import { Button } from '@voltcourier/ui/button';
-import type { api } from '../../lib/api.ts';
+import type { emergenciesApi } from '../../lib/api/emergencies.ts';
 import styles from './new-booking.module.css';
 
-type TechniciansNear = Awaited<ReturnType<typeof api.emergencies.technicians>>;
+type TechniciansNear = Awaited<ReturnType<typeof emergenciesApi.technicians>>;
 
 /** Number of technicians before the list is expanded. */
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDays, DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { firstDayOf, type View } from './calendar-days.ts';
 
@@ -22,7 +22,7 @@ export function useCalendarView(now: number) {
   const wanted = query.get('date') ?? '';
   const from = firstDayOf(A_DATE.test(wanted) ? wanted : today, view);
   const calendar = useQuery({
-    ...api.dispatch.calendar.query({
+    ...dispatchApi.calendar.query({
       query: { from, view, ...(region !== undefined && { region }) },
     }),
     placeholderData: keepPreviousData,

@@ -1,14 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
+import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { showAtOnce } from '../../lib/show-at-once.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import { whenWords } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
-const key = api.dispatch.calendar.key();
+const key = dispatchApi.calendar.key();
 
 /** Where a booking is dropped: an hour, a technician, or both. */
 export interface Target {
@@ -47,17 +48,17 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
   const asked = { params: { bookingId }, query: { version } };
   const { slot, technicianId } = to;
   if (slot === undefined || !isMoved(booking, to)) {
-    return api.technicianAssignments.assign({
+    return technicianAssignmentsApi.assign({
       ...asked,
       body: { technicianId: technicianId ?? null, anyway: false },
     });
   }
   const isOther = technicianId !== undefined && technicianId !== before;
-  return api.dispatch.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
+  return dispatchApi.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
 const keep = (client: QueryClient, booking: DispatchBooking) =>
-  client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
+  client.setQueryData(dispatchApi.get.key({ params: { bookingId: booking.id } }), booking);
 
 /** Announces a change, and offers to undo it. */
 function useAnnouncement() {

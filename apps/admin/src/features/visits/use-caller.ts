@@ -3,7 +3,9 @@ import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { LastBooking } from '@voltcourier/contracts/visits/callers';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { callersApi } from '../../lib/api/callers.ts';
+import { contactsApi } from '../../lib/api/contacts.ts';
+import { customersApi } from '../../lib/api/customers.ts';
 
 /** The caller, if known, and their data. */
 export interface Caller {
@@ -20,11 +22,11 @@ export interface Caller {
 export function useCaller(): Caller {
   const [chosen, choose] = useState<PersonRow>();
   const params = chosen !== undefined && { params: { personId: chosen.id } };
-  const { data: person } = useQuery(api.contacts.get.query(params));
-  const { data: found } = useQuery(api.callers.last.query(params));
+  const { data: person } = useQuery(contactsApi.get.query(params));
+  const { data: found } = useQuery(callersApi.last.query(params));
   const userId = person?.identities.find((identity) => identity.userId !== null)?.userId ?? null;
   const { data: customer } = useQuery(
-    api.customers.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
+    customersApi.get.query(chosen !== undefined && userId !== null && { params: { userId } }),
   );
   return {
     chosen,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { contactsApi } from '../../lib/api/contacts.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
 /** Pre-fills a form with the contact named in the URL, once loaded. */
@@ -9,7 +9,7 @@ export function useContactOfAddress(choose: (contact: PersonRow) => void): void 
   const { query } = useAddress();
   const personId = query.get('contact');
   const { data: person } = useQuery(
-    api.contacts.get.query(personId !== null && { params: { personId } }),
+    contactsApi.get.query(personId !== null && { params: { personId } }),
   );
   const onFound = useEffectEvent(choose);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
-import { endpoints } from '@voltcourier/contracts/endpoints';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { callbacksApi } from '../../lib/api/callbacks.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
+import { presenceApi } from '../../lib/api/presence.ts';
 import { openStream } from '../../lib/event-source.ts';
 import { hearChanges } from './live-changes.ts';
 
@@ -15,24 +16,23 @@ const LOOK_MS = 60_000;
 /** State of a page's live updates. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
-const { dispatch, callbacks, technicianAssignments } = endpoints;
 const LISTS = [
-  dispatch.list,
-  dispatch.calendar,
-  callbacks.list,
-  technicianAssignments.candidates,
-  technicianAssignments.sharedCandidates,
-];
+  'dispatch.list',
+  'dispatch.calendar',
+  'callbacks.list',
+  'technicianAssignments.candidates',
+  'technicianAssignments.sharedCandidates',
+] as const;
 
 const invalidate = (client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> =>
   Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** Refetches displayed data of changed bookings and requests; of all if none are named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
-  if (ids === undefined) return refresh(client, [...LISTS, dispatch.get, callbacks.get]);
+  if (ids === undefined) return refresh(client, [...LISTS, 'dispatch.get', 'callbacks.get']);
   const opened = [...ids].flatMap((id) => [
-    api.dispatch.get.key({ params: { bookingId: id } }),
-    api.callbacks.get.key({ params: { requestId: id } }),
+    dispatchApi.get.key({ params: { bookingId: id } }),
+    callbacksApi.get.key({ params: { requestId: id } }),
   ]);
   return Promise.all([refresh(client, LISTS), invalidate(client, opened)]);
 }
@@ -40,9 +40,9 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
 /** Refetches who has a booking or a request open. */
 const refetchLookers = (client: QueryClient, id: string): Promise<unknown> =>
   invalidate(client, [
-    api.presence.look.key({ params: { bookingId: id } }),
-    api.presence.lookAtRequest.key({ params: { requestId: id } }),
-    api.presence.lookers.key(),
+    presenceApi.look.key({ params: { bookingId: id } }),
+    presenceApi.lookAtRequest.key({ params: { requestId: id } }),
+    presenceApi.lookers.key(),
   ]);
 
 /**
@@ -77,7 +77,7 @@ export function useLiveBookings(): Liveness {
           onChange: (ids) => lookAgain(client, ids),
           onLookers: (id) => void refetchLookers(client, id),
           onLive: showLive,
-          onEnd: () => void refresh(client, [endpoints.accounts.me]),
+          onEnd: () => void refresh(client, ['accounts.me']),
         });
       }
     };

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import type { PhoneEmergency } from '@voltcourier/contracts/visits/emergencies';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { emergenciesApi } from '../../lib/api/emergencies.ts';
+import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 
 /** Creates idempotency keys: the same entries get the same key. */
 function newAttempts() {
@@ -17,15 +18,13 @@ function newAttempts() {
 /** Creates a booking. Submitting the same entries again returns the same booking. */
 export function useBookByPhone() {
   const [attemptOf] = useState(newAttempts);
-  return useMutation(
-    api.staffChanges.bookByPhone.mutation((body: PhoneBooking) => attemptOf(body)),
-  );
+  return useMutation(staffChangesApi.bookByPhone.mutation((body: PhoneBooking) => attemptOf(body)));
 }
 
 /** Creates an emergency. Submitting the same entries again returns the same emergency. */
 export function useTakeEmergency() {
   const [attemptOf] = useState(newAttempts);
-  return useMutation(api.emergencies.take.mutation((body: PhoneEmergency) => attemptOf(body)));
+  return useMutation(emergenciesApi.take.mutation((body: PhoneEmergency) => attemptOf(body)));
 }
 
 /**
@@ -35,7 +34,7 @@ export function useTakeEmergency() {
 export function useBookRequest(requestId: string) {
   const [attemptOf] = useState(newAttempts);
   return useMutation(
-    api.staffChanges.bookRequest.mutation(
+    staffChangesApi.bookRequest.mutation(
       ({ version, body }: { version: string; body: PhoneBooking }) => ({
         params: { requestId },
         query: { version },

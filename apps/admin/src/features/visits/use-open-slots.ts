@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Availability, Region } from '@voltcourier/contracts/bookings/availability';
 import { addDays, localDateAt } from '@voltcourier/pricing';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { availabilityApi } from '../../lib/api/availability.ts';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -12,7 +12,7 @@ export const LEAST_CHARACTERS = 5;
 /** The region that serves a location, once it is long enough. */
 export function useServingRegion(place: string) {
   const { data, error } = useQuery({
-    ...api.availability.regionOf.query(
+    ...availabilityApi.regionOf.query(
       place.length >= LEAST_CHARACTERS && { query: { location: place } },
     ),
     staleTime: Infinity,
@@ -38,7 +38,7 @@ export function useNextFreeHour(
   const isOpen = region !== undefined && entries.bookingDate === '';
   const today = isOpen ? localDateAt(new Date(now), region.zone) : '';
   const { data } = useQuery(
-    api.availability.list.query(
+    availabilityApi.list.query(
       isOpen && { query: { region: region.id, from: today, to: addDays(today, NEAR_DAYS - 1) } },
     ),
   );

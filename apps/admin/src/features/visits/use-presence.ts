@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOOK_EVERY_MS, LOOK_LASTS_MS, type Looker } from '@voltcourier/contracts/visits/presence';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
+import { presenceApi } from '../../lib/api/presence.ts';
 
 /** A booking or request that someone has open. */
 export interface Looked {
@@ -14,14 +14,14 @@ const TAB = crypto.randomUUID();
 
 const keyOf = ({ kind, id }: Looked) =>
   kind === 'booking'
-    ? api.presence.look.key({ params: { bookingId: id } })
-    : api.presence.lookAtRequest.key({ params: { requestId: id } });
+    ? presenceApi.look.key({ params: { bookingId: id } })
+    : presenceApi.lookAtRequest.key({ params: { requestId: id } });
 
 function say({ kind, id }: Looked, isLeaving: boolean, more: { signal?: AbortSignal } = {}) {
   const body = { isLeaving, tab: TAB };
   return kind === 'booking'
-    ? api.presence.look({ params: { bookingId: id }, body, ...more })
-    : api.presence.lookAtRequest({ params: { requestId: id }, body, ...more });
+    ? presenceApi.look({ params: { bookingId: id }, body, ...more })
+    : presenceApi.lookAtRequest({ params: { requestId: id }, body, ...more });
 }
 
 /**
@@ -50,7 +50,7 @@ export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
 /** Others who have one of a list's records open: one query for all rows. */
 export function useLookersOf(id: string): readonly Looker[] {
   const { data } = useQuery({
-    ...api.presence.lookers.query(),
+    ...presenceApi.lookers.query(),
     staleTime: LOOK_LASTS_MS,
     // The stream reports who comes and leaves, but not who lost the connection.
     refetchInterval: ({ state }) => (state.data?.records.length ? LOOK_LASTS_MS : false),

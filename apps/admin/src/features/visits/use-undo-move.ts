@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
-import { api } from '../../lib/api.ts';
+import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { offerUndo } from '../../lib/undo.tsx';
 import { whenWords } from './labels.ts';
 
 /** Announces a moved appointment, and offers to undo it before the customer is notified. */
 export function useUndoMove(): (moved: DispatchBooking, title: string) => void {
   const { mutateAsync } = useMutation(
-    api.dispatch.undoMove.mutation(({ id: bookingId, version }: DispatchBooking) => ({
+    dispatchApi.undoMove.mutation(({ id: bookingId, version }: DispatchBooking) => ({
       params: { bookingId },
       query: { version },
     })),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense } from 'react';
-import { api } from '../../lib/api.ts';
+import { attentionItemsApi } from '../../lib/api/attention-items.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { Bookings } from './bookings.tsx';
 
@@ -32,7 +32,7 @@ export function WorkLists() {
   const { query, go } = useAddress();
   const kind = query.get('kind') ?? '';
   // There is no event for a hold about to expire.
-  const exceptions = useQuery({ ...api.attentionItems.list.query(), refetchInterval: LOOK_MS });
+  const exceptions = useQuery({ ...attentionItemsApi.list.query(), refetchInterval: LOOK_MS });
   const { data: { exceptions: open, hasMore } = { exceptions: [], hasMore: false } } = exceptions;
   const count = open.length === 0 ? '' : ` (${open.length}${hasMore ? '+' : ''})`;
   const tabs = [

@@ -7,9 +7,9 @@ export const api = apiFor(
   { accounts },
   {
     accounts: {
-      rename: { keeps: (user) => known(accounts.me, {}, user) },
-      changePassword: { refreshes: [accounts.sessions] },
-      endOtherSessions: { refreshes: [accounts.sessions] },
+      rename: { keeps: (user) => known('accounts.me', {}, user) },
+      changePassword: { refreshes: ['accounts.sessions'] },
+      endOtherSessions: { refreshes: ['accounts.sessions'] },
     },
   },
 );

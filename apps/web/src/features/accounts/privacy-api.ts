@@ -8,8 +8,8 @@ export const api = apiFor(
   {
     privacy: {
       savePreferences: {
-        keeps: (preferences) => known(privacy.preferences, {}, preferences),
-        refreshes: [privacy.consents],
+        keeps: (preferences) => known('privacy.preferences', {}, preferences),
+        refreshes: ['privacy.consents'],
       },
     },
   },

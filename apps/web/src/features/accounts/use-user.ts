@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-policy';
 import { failedWith } from '@voltcourier/contracts/client';
-import { system } from '@voltcourier/contracts/insights/system';
 import { TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 import { api } from './api.ts';
@@ -22,7 +21,7 @@ function keepToken(token: string | undefined): void {
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
   client.removeQueries({
-    predicate: ({ queryKey: [path] }) => path !== key[0] && path !== system.config.path,
+    predicate: ({ queryKey: [name] }) => name !== 'accounts.me' && name !== 'system.config',
   });
   client.setQueryData(key, user);
 }

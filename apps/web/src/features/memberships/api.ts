@@ -8,10 +8,10 @@ import { apiFor } from '../../lib/api.ts';
 
 /** Changes to the membership update the cached one, and refetch its charges. */
 const changing = <Answer>(membershipOf: (answer: Answer) => Membership): Effect<Answer> => ({
-  keeps: (answer) => known(memberships.get, {}, membershipOf(answer)),
-  refreshes: [memberships.invoices],
+  keeps: (answer) => known('memberships.get', {}, membershipOf(answer)),
+  refreshes: ['memberships.invoices'],
   // A refusal may mean that the displayed data is stale.
-  refreshesRefused: [memberships.get],
+  refreshesRefused: ['memberships.get'],
 });
 
 const ITSELF = changing((membership: Membership) => membership);

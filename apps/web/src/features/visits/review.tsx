@@ -18,7 +18,10 @@ import { checkForm } from '../../lib/use-entries.ts';
 import styles from './review.module.css';
 
 // Also after a refusal, because the displayed data is then stale.
-const SAVED = { refreshes: [reviews.ofBooking], refreshesRefused: [reviews.ofBooking] };
+const SAVED = {
+  refreshes: ['reviews.ofBooking'],
+  refreshesRefused: ['reviews.ofBooking'],
+} as const;
 
 const api = apiFor({ reviews }, { reviews: { save: SAVED } });
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Booking, bookings } from '@voltcourier/contracts/bookings/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { forgetAppointment } from '../../lib/forget-appointment.ts';
 import { keepAppointment } from '../../lib/kept-appointments.ts';
 
 // Wherever a booking is shown, and also after a refusal, because the displayed data is then stale.
-const SHOWN = [customerChanges.get, customerChanges.list, bookings.get];
+const SHOWN = ['customerChanges.get', 'customerChanges.list', 'bookings.get'] as const;
 const CHANGE = { refreshes: SHOWN, refreshesRefused: SHOWN };
 
 const api = apiFor(

@@ -6,7 +6,7 @@ import { EmailField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { staffApi } from '../../../lib/api/staff.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { type ProofHeaders, ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
@@ -18,7 +18,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const form = useContractForm({ schema: InviteForm, defaultValues: EMPTY });
   /** The address, if it belongs to a customer. */
   const [taken, setTaken] = useState<string>();
-  const invite = useMutation(api.staff.invite.mutation());
+  const invite = useMutation(staffApi.invite.mutation());
   const { email, toAccount } = form.entries;
   const isTaken = taken !== undefined && taken === email;
   const close = () => {

@@ -6,7 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { Failed } from '../../../lib/failed.tsx';
-import { api } from '../../../lib/api.ts';
+import { staffApi } from '../../../lib/api/staff.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './join-form.module.css';
 
@@ -26,7 +26,7 @@ function Fields({
     defaultValues: EMPTY,
     problemsOf: repeatError,
     save: useMutation(
-      api.staff.join.mutation(
+      staffApi.join.mutation(
         (entered: JoinForm) => ({ body: { ...entered, token } }),
         ({ email }) => onJoined(email),
       ),
@@ -78,7 +78,7 @@ export function JoinStaff({
   onJoined: (email: string) => void;
 }) {
   const asked = useQuery({
-    ...api.staff.invitation.query({ body: { token } }),
+    ...staffApi.invitation.query({ body: { token } }),
     staleTime: Infinity,
   });
   const { data, error } = asked;

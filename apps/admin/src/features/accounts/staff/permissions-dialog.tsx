@@ -16,7 +16,7 @@ import { FieldSet } from '@voltcourier/ui/field-set';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { rolesApi } from '../../../lib/api/roles.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import styles from './permissions-dialog.module.css';
 
@@ -65,7 +65,7 @@ interface PermissionsDialogProps {
 export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
   const { role } = seen;
   const client = useQueryClient();
-  const change = useMutation(api.roles.change.mutation());
+  const change = useMutation(rolesApi.change.mutation());
   const [version, setVersion] = useState(seen.version);
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(seen.permissions);
   const [isNewer, setIsNewer] = useState(false);
@@ -75,7 +75,7 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
     setPermissions((all) => (isChosen ? withNeeds([...all, one]) : withoutPermission(all, one)));
   /** Shows the permissions that someone else has saved in the meantime. */
   const takeNewer = async () => {
-    const { roles } = await client.fetchQuery({ ...api.roles.list.query(), staleTime: 0 });
+    const { roles } = await client.fetchQuery({ ...rolesApi.list.query(), staleTime: 0 });
     const now = roles.find((one) => one.role === role);
     if (now === undefined) return;
     setVersion(now.version);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLE_WORDS, STAFF_ROLES } from '@voltcourier/contracts/accounts/staff';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
-import { api } from '../../../lib/api.ts';
+import { rolesApi } from '../../../lib/api/roles.ts';
 
 /** Selects a role. */
 export function RoleCards({
@@ -13,7 +13,7 @@ export function RoleCards({
   error?: string | undefined;
   onValueChange: (role: string) => void;
 }) {
-  const { data } = useQuery(api.roles.list.query());
+  const { data } = useQuery(rolesApi.list.query());
   const isChanged = (role: string) =>
     data?.roles.some((one) => one.role === role && one.version > 0) ?? false;
   return (

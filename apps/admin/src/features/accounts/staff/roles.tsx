@@ -5,7 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { useState } from 'react';
 import { Failed } from '../../../lib/failed.tsx';
-import { api } from '../../../lib/api.ts';
+import { rolesApi } from '../../../lib/api/roles.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
@@ -50,7 +50,7 @@ const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
 /** Permissions of each role, with the dialog to change them. */
 export function Roles() {
   const may = useMay();
-  const asked = useQuery(api.roles.list.query());
+  const asked = useQuery(rolesApi.list.query());
   const { data, error } = asked;
   // The table is the region with this name.
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { StaffPerson } from '@voltcourier/contracts/accounts/staff';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { staffApi } from '../../../lib/api/staff.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
 
@@ -15,7 +15,7 @@ interface PersonDialogProps {
 /** Changes the role of a staff member. */
 export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
   const [role, setRole] = useState<string>(person.role);
-  const change = useMutation(api.staff.changeRole.mutation());
+  const change = useMutation(staffApi.changeRole.mutation());
   const params = { userId: person.id };
   return (
     <ProofDialog
@@ -38,7 +38,7 @@ export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
 
 /** Removes a staff member's access. */
 export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
-  const remove = useMutation(api.staff.removeAccess.mutation());
+  const remove = useMutation(staffApi.removeAccess.mutation());
   const params = { userId: person.id };
   return (
     <ProofDialog

@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { staffApi } from '../../../lib/api/staff.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
@@ -87,7 +87,7 @@ const PEOPLE_WITH_ACTIONS: readonly DataColumn<StaffPerson>[] = [
 
 function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }) {
   const withdraw = useMutation(
-    api.staff.withdraw.mutation(() => ({ params: { invitationId: id } })),
+    staffApi.withdraw.mutation(() => ({ params: { invitationId: id } })),
   );
   return (
     <Button
@@ -137,7 +137,7 @@ function Invitations({ invitations }: { invitations: readonly StaffInvitation[] 
 /** Staff members and pending invitations with their roles, and the actions on them. */
 export function People() {
   const may = useMay();
-  const list = useQuery(api.staff.people.query());
+  const list = useQuery(staffApi.people.query());
   const [isInviting, setInviting] = useState(false);
   return (
     <ListPage

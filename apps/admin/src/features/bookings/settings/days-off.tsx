@@ -8,7 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { api } from '../../../lib/api.ts';
+import { settingsApi } from '../../../lib/api/settings.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
@@ -25,7 +25,7 @@ const APPOINTMENTS = (count: number) =>
 
 function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
   const change = useMutation(
-    api.settings.addDayOff.mutation(({ form, agreed }: AgreedChange<DayOffForm>) => ({
+    settingsApi.addDayOff.mutation(({ form, agreed }: AgreedChange<DayOffForm>) => ({
       body: { form, ...agreementOf(agreed) },
     })),
   );
@@ -115,7 +115,7 @@ export function DaysOff({
   canChange,
 }: Pick<Settings, 'regions' | 'daysOff'> & { canChange: boolean }) {
   const remove = useMutation(
-    api.settings.removeDayOff.mutation((dayOffId: string) => ({ params: { dayOffId } })),
+    settingsApi.removeDayOff.mutation((dayOffId: string) => ({ params: { dayOffId } })),
   );
   const nameOf = (id: string | null) =>
     id === null ? 'Everywhere' : (regions.find((region) => region.id === id)?.name ?? id);

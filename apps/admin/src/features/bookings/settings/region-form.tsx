@@ -11,7 +11,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { settingsApi } from '../../../lib/api/settings.ts';
 import { type ContractForm, type Saving, useContractForm } from '../../../lib/use-contract-form.ts';
 import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
@@ -115,9 +115,9 @@ function Fields({
 /** A form that adds a region, or changes `base`, the region as loaded. */
 function useRegionForm(base: RegionSettings | undefined, onDone: () => void) {
   const [begun] = useState(() => entriesOf(base));
-  const add = useMutation(api.settings.addRegion.mutation((body: Entered) => ({ body })));
+  const add = useMutation(settingsApi.addRegion.mutation((body: Entered) => ({ body })));
   const change = useMutation(
-    api.settings.changeRegion.mutation(({ form, agreed }: AgreedChange<Entered>) => ({
+    settingsApi.changeRegion.mutation(({ form, agreed }: AgreedChange<Entered>) => ({
       params: { regionId: base?.id ?? '' },
       body: { form, version: base?.version ?? 0, ...agreementOf(agreed) },
     })),

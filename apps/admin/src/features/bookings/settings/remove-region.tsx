@@ -4,13 +4,13 @@ import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { settingsApi } from '../../../lib/api/settings.ts';
 
 /** Removes a region that was never used; renders nothing for others. */
 export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useMutation(
-    api.settings.removeRegion.mutation(() => ({ params: { regionId: region.id } })),
+    settingsApi.removeRegion.mutation(() => ({ params: { regionId: region.id } })),
   );
   if (!region.canRemove) return null;
   const submit = () =>

@@ -10,7 +10,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { settingsApi } from '../../../lib/api/settings.ts';
 import { ROUTES } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { DaysOff } from './days-off.tsx';
@@ -115,7 +115,7 @@ function RegionPanel({
 /** Regions with their capacity, hours and areas; days off, technicians and brand settings. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go } = useAddress();
-  const asked = useQuery(api.settings.get.query());
+  const asked = useQuery(settingsApi.get.query());
   const { data } = asked;
   if (data === undefined) {
     return (

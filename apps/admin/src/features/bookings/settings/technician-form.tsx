@@ -12,7 +12,8 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { staffApi } from '../../../lib/api/staff.ts';
+import { techniciansApi } from '../../../lib/api/technicians.ts';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { HoursField, type HoursWords } from './hours-field.tsx';
@@ -44,7 +45,7 @@ interface FieldsProps {
 /** Name, phone, region, color and account of a technician. */
 function Who({ form, regions }: FieldsProps) {
   const { data: people } = useQuery({
-    ...api.staff.people.query(),
+    ...staffApi.people.query(),
     enabled: useMay()('staff:read'),
   });
   return (
@@ -125,9 +126,9 @@ function useTechnicianForm(
   onDone: () => void,
 ) {
   const [begun] = useState(() => entriesOf(base, regions));
-  const add = useMutation(api.technicians.add.mutation((form: Entered) => ({ body: form })));
+  const add = useMutation(techniciansApi.add.mutation((form: Entered) => ({ body: form })));
   const change = useMutation(
-    api.technicians.change.mutation((form: Entered) => ({
+    techniciansApi.change.mutation((form: Entered) => ({
       params: { technicianId: base?.id ?? '' },
       body: { form, version: base?.version ?? 0 },
     })),

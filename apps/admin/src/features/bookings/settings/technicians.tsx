@@ -9,7 +9,7 @@ import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
-import { api } from '../../../lib/api.ts';
+import { techniciansApi } from '../../../lib/api/technicians.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './settings.module.css';
@@ -105,7 +105,7 @@ export function Technicians({
   canChange: boolean;
 }) {
   const { query, addressOf, go } = useAddress();
-  const list = useQuery(api.technicians.list.query());
+  const list = useQuery(techniciansApi.list.query());
   const { data } = list;
   const open = query.get('technician') ?? undefined;
   return (

@@ -4,7 +4,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -78,7 +78,7 @@ function Requests({ requests }: Pick<Belongings, 'requests'>) {
 export function BelongingsSections({ person }: { person: Person }) {
   const mayRead = useMay()('bookings:read');
   const { data, error } = useQuery(
-    api.contacts.belongings.query(mayRead && { params: { personId: person.id } }),
+    contactsApi.belongings.query(mayRead && { params: { personId: person.id } }),
   );
   if (!mayRead) return null;
   return (

@@ -3,7 +3,7 @@ import { BulkActionInput, type BulkTarget } from '@voltcourier/contracts/crm/bul
 import type { PeopleCount } from '@voltcourier/contracts/crm/contacts';
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { bulkActionsApi } from '../../../lib/api/bulk-actions.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { type Problems, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useTags } from '../../../lib/use-tags.ts';
@@ -67,7 +67,7 @@ export function BulkDialog({
     problemsOf,
     follows: true,
     save: useMutation(
-      api.bulkActions.orderBulk.mutation((deed: BulkActionInput) => ({
+      bulkActionsApi.orderBulk.mutation((deed: BulkActionInput) => ({
         body: { orderId, deed, target },
       })),
     ),

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
-import { api } from '../../../lib/api.ts';
+import { companyRecordsApi } from '../../../lib/api/company-records.ts';
 import { tierName } from '../../../lib/tier-name.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useListSettings } from '../../../lib/use-list-settings.ts';
@@ -65,7 +65,7 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
 
 function NewCompany() {
   const [isOpen, setIsOpen] = useState(false);
-  const create = useMutation(api.companyRecords.create.mutation((body: Company) => ({ body })));
+  const create = useMutation(companyRecordsApi.create.mutation((body: Company) => ({ body })));
   const navigate = useNavigate();
   return (
     <>
@@ -92,7 +92,7 @@ export function Companies() {
   const search = query.get('search') ?? '';
   // Search returns the best matches and has no pages.
   const pages = useInfiniteQuery({
-    ...api.companyRecords.list.pages('companies', { query: search === '' ? {} : { search } }),
+    ...companyRecordsApi.list.pages('companies', { query: search === '' ? {} : { search } }),
     ...(search !== '' && { getNextPageParam: () => undefined }),
     select: ({ pages: read }) => ({
       companies: read.flatMap(({ companies }) => companies),

@@ -7,8 +7,9 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
-import { PEOPLE } from '../../../lib/effects.ts';
+import { companyRecordsApi } from '../../../lib/api/company-records.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { PEOPLE } from '../../../lib/api/people-effect.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -22,8 +23,8 @@ const saidEmployerOf = ({ employers }: Person) =>
 /** Adds a person to a company, or removes them. */
 async function employ({ personId, employerId }: { personId: string; employerId: string | null }) {
   const params = { personId };
-  const seenId = saidEmployerOf(await api.contacts.get({ params }));
-  return api.companyRecords.setEmployer({ params, body: { employerId, seenId } });
+  const seenId = saidEmployerOf(await contactsApi.get({ params }));
+  return companyRecordsApi.setEmployer({ params, body: { employerId, seenId } });
 }
 
 interface RelatedProps {
@@ -61,7 +62,7 @@ function Related({ id, name, detail, saidByStaff, pending, onRemove }: RelatedPr
 export function EmployerSection({ person }: { person: Person }) {
   const may = useMay();
   const set = useMutation(
-    api.companyRecords.setEmployer.mutation((employerId: string | null) => ({
+    companyRecordsApi.setEmployer.mutation((employerId: string | null) => ({
       params: { personId: person.id },
       body: { employerId, seenId: saidEmployerOf(person) },
     })),
@@ -170,7 +171,7 @@ export function ChangeCompany({ company }: { company: Person }) {
     phone: own?.phone ?? null,
   };
   const change = useMutation(
-    api.companyRecords.change.mutation((form: Company) => ({
+    companyRecordsApi.change.mutation((form: Company) => ({
       params: { personId: company.id },
       body: { form, seen },
     })),

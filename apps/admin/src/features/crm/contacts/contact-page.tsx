@@ -6,7 +6,8 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { customersApi } from '../../../lib/api/customers.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { tierName } from '../../../lib/tier-name.ts';
@@ -128,7 +129,7 @@ function AccountSection({ person }: { person: Person }) {
   const may = useMay();
   const userId = person.identities.find((identity) => identity.userId !== null)?.userId;
   const { data } = useQuery(
-    api.customers.get.query(userId != null && may('customers:read') && { params: { userId } }),
+    customersApi.get.query(userId != null && may('customers:read') && { params: { userId } }),
   );
   if (data === undefined) return null;
   return (
@@ -190,7 +191,7 @@ export function ContactSections({ person, further }: { person: Person; further: 
  */
 export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
-  const asked = useQuery(api.contacts.get.query({ params: { personId } }));
+  const asked = useQuery(contactsApi.get.query({ params: { personId } }));
   const { data } = asked;
   return (
     <div className={styles.page}>

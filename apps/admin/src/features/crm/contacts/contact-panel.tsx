@@ -3,7 +3,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ContactSections } from './contact-page.tsx';
 import styles from './contacts.module.css';
@@ -22,9 +22,7 @@ export function ContactPanel({
   furtherOf: (personId: string) => ReactNode;
   onClose: () => void;
 }) {
-  const asked = useQuery(
-    api.contacts.get.query(personId !== undefined && { params: { personId } }),
-  );
+  const asked = useQuery(contactsApi.get.query(personId !== undefined && { params: { personId } }));
   const { data } = asked;
   return (
     <SidePanel

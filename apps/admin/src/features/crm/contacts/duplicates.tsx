@@ -11,7 +11,8 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { duplicatesApi } from '../../../lib/api/duplicates.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -66,13 +67,13 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
 /** Decides whether two records are the same person. Only one decision is saved at a time. */
 function useAnswer({ kept, other }: DuplicatePair, keptId: string) {
   const merge = useMutation(
-    api.contacts.merge.mutation(() => ({
+    contactsApi.merge.mutation(() => ({
       params: { personId: keptId },
       body: { otherId: keptId === kept.id ? other.id : kept.id },
     })),
   );
   const dismiss = useMutation(
-    api.contacts.dismiss.mutation(() => ({
+    contactsApi.dismiss.mutation(() => ({
       params: { personId: kept.id },
       body: { otherId: other.id },
     })),
@@ -180,7 +181,7 @@ const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted()
 
 /** Queue of possible duplicates, decided one by one. */
 export function Duplicates() {
-  const asked = useQuery(api.duplicates.listDuplicates.query({}));
+  const asked = useQuery(duplicatesApi.listDuplicates.query({}));
   const { data } = asked;
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   if (data === undefined) {

@@ -10,7 +10,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
-import { api } from '../../../lib/api.ts';
+import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
 import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useChangeField } from './use-fields.ts';
 import { FieldOptions, linesOf } from './field-options.tsx';
@@ -104,7 +104,7 @@ export function NewField({ onDone }: EditorProps) {
     defaultValues: NEW,
     toInput: newFieldOf,
     problemsOf: lacksOptions,
-    save: useMutation(api.customFields.createField.mutation((body: NewFieldForm) => ({ body }))),
+    save: useMutation(customFieldsApi.createField.mutation((body: NewFieldForm) => ({ body }))),
     onSaved: ({ name }) => onDone(`${name} is added`),
   });
   return (

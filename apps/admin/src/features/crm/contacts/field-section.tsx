@@ -7,7 +7,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
@@ -101,7 +101,7 @@ function Shown({ field, value }: { field: PersonField; value: PersonFieldValue |
 export function FieldSection({ person }: { person: Person }) {
   const { data: all = [] } = useCustomFields();
   const { data: values, error } = useQuery({
-    ...api.customFields.fieldValues.query({ params: { personId: person.id } }),
+    ...customFieldsApi.fieldValues.query({ params: { personId: person.id } }),
     select: (answer) => answer.values,
   });
   const may = useMay();

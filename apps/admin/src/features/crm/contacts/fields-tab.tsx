@@ -10,7 +10,7 @@ import { ListFailed } from '@voltcourier/ui/paged-table';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor, NewField } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
@@ -35,7 +35,7 @@ function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
 /** Moves fields up and down, and announces their new position. */
 function useOrder(fields: readonly PersonField[]) {
   const move = useMutation(
-    api.customFields.moveField.mutation(
+    customFieldsApi.moveField.mutation(
       ({ fieldId, to }: { fieldId: string; to: 'up' | 'down' }) => ({
         params: { fieldId },
         body: { to },

@@ -6,7 +6,7 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -16,7 +16,7 @@ function AddLink({ personId }: { personId: string }) {
     schema: LinkForm,
     defaultValues: { name: '', url: '' },
     save: useMutation(
-      api.contacts.addLink.mutation((body: LinkForm) => ({ params: { personId }, body })),
+      contactsApi.addLink.mutation((body: LinkForm) => ({ params: { personId }, body })),
     ),
     onSaved: () => form.reset(),
   });
@@ -51,7 +51,7 @@ function AddLink({ personId }: { personId: string }) {
 export function LinkSection({ person }: { person: Person }) {
   const may = useMay();
   const remove = useMutation(
-    api.contacts.removeLink.mutation((linkId: string) => ({
+    contactsApi.removeLink.mutation((linkId: string) => ({
       params: { personId: person.id, linkId },
     })),
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './contacts.module.css';
@@ -10,7 +10,7 @@ import styles from './contacts.module.css';
 /** Latest notes that mention the signed-in user. */
 export function Mentions() {
   const asked = useQuery({
-    ...api.contacts.mentions.query(),
+    ...contactsApi.mentions.query(),
     select: ({ mentions }) => mentions,
   });
   const { data, error } = asked;

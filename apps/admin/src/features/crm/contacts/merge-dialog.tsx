@@ -5,7 +5,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
@@ -36,7 +36,7 @@ function useMerge({ person, other, onClose }: MergeDialogProps) {
       otherId: keptId === person.id ? other?.id : person.id,
     }),
     save: useMutation(
-      api.contacts.merge.mutation(({ keptId, otherId }: MergeForm) => ({
+      contactsApi.merge.mutation(({ keptId, otherId }: MergeForm) => ({
         params: { personId: keptId },
         body: { otherId },
       })),

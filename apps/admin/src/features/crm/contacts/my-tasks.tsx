@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { TaskList } from './task-list.tsx';
 
 /** The signed-in user's tasks, most urgent first. */
 export function MyTasks() {
   const asked = useQuery({
-    ...api.contacts.tasks.query(),
+    ...contactsApi.tasks.query(),
     select: ({ tasks }) => tasks,
   });
   const { data, error } = asked;

@@ -5,7 +5,7 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
@@ -16,7 +16,7 @@ import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
 export function Suspects({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Person['suspects'][number]>();
   const dismiss = useMutation(
-    api.contacts.dismiss.mutation((otherId: string) => ({
+    contactsApi.dismiss.mutation((otherId: string) => ({
       params: { personId: person.id },
       body: { otherId },
     })),
@@ -85,7 +85,7 @@ export function MergeAnother({ person }: { person: Person }) {
 
 function Merged({ identity }: { identity: Identity }) {
   const apart = useMutation(
-    api.contacts.unmerge.mutation(() => ({ params: { personId: identity.id } })),
+    contactsApi.unmerge.mutation(() => ({ params: { personId: identity.id } })),
   );
   const may = useMay();
   return (

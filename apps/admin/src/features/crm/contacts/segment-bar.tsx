@@ -5,7 +5,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { segmentsApi } from '../../../lib/api/segments.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useUser } from '../../../lib/use-user.ts';
@@ -94,7 +94,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
   const change = useChangeSegment();
   const remove = useMutation(
-    api.segments.removeSegment.mutation(({ id: segmentId, version }: Segment) => ({
+    segmentsApi.removeSegment.mutation(({ id: segmentId, version }: Segment) => ({
       params: { segmentId },
       body: { version },
     })),

@@ -4,7 +4,7 @@ import { type Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { api } from '../../../lib/api.ts';
+import { segmentsApi } from '../../../lib/api/segments.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useChangeSegment } from './use-segments.ts';
 
@@ -23,9 +23,7 @@ export function NameSegment({
   onClose: () => void;
   onSaved: (segment: Segment) => void;
 }) {
-  const create = useMutation(
-    api.segments.createSegment.mutation((body: SegmentForm) => ({ body })),
-  );
+  const create = useMutation(segmentsApi.createSegment.mutation((body: SegmentForm) => ({ body })));
   const change = useChangeSegment();
   const form = useContractForm({
     schema: SegmentForm,

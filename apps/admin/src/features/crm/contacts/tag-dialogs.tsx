@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
-import { endpoints } from '@voltcourier/contracts/endpoints';
-import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
+import {
+  type ManagedTag,
+  tags as tagEndpoints,
+  type TagUses,
+} from '@voltcourier/contracts/crm/tags';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { api } from '../../../lib/api.ts';
+import { tagsApi } from '../../../lib/api/tags.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './contacts.module.css';
@@ -25,7 +28,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
     schema: TagForm,
     defaultValues: { name: tag.name, tone: tag.tone },
     save: useMutation(
-      api.tags.changeTag.mutation((body: TagForm) => ({
+      tagsApi.changeTag.mutation((body: TagForm) => ({
         params: { tagId: tag.id },
         body: { ...body, version: tag.version },
       })),
@@ -61,11 +64,11 @@ const havers = ({ people }: TagUses) =>
 
 /** Asks which tag to merge another one into, and shows first how many people are affected. */
 export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {
-  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const { data: uses } = useQuery(tagsApi.getUses.query({ params: { tagId: tag.id } }));
   const others = tags.filter(({ id }) => id !== tag.id);
   const tagOf = (otherId: string) => others.find(({ id }) => id === otherId);
   const form = useContractForm({
-    schema: endpoints.tags.mergeTags.body,
+    schema: tagEndpoints.mergeTags.body,
     defaultValues: { otherId: '' },
     toInput: ({ otherId }) => ({
       version: tag.version,
@@ -75,7 +78,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
     problemsOf: ({ otherId }) =>
       tagOf(otherId) === undefined ? { otherId: 'Please choose the tag that stays.' } : {},
     save: useMutation(
-      api.tags.mergeTags.mutation(
+      tagsApi.mergeTags.mutation(
         (body: { version: number; otherId: string; otherVersion: number }) => ({
           params: { tagId: tag.id },
           body,
@@ -123,9 +126,9 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
 
 /** Asks before deleting a tag from everyone, and shows first how many people have it. */
 export function DeleteTag({ tag, onClose }: OfTag) {
-  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const { data: uses } = useQuery(tagsApi.getUses.query({ params: { tagId: tag.id } }));
   const remove = useMutation(
-    api.tags.removeTag.mutation(({ id: tagId, version }: ManagedTag) => ({
+    tagsApi.removeTag.mutation(({ id: tagId, version }: ManagedTag) => ({
       params: { tagId },
       body: { version },
     })),

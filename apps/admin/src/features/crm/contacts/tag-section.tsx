@@ -8,7 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useTags } from '../../../lib/use-tags.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -24,7 +24,7 @@ function AddTag({ personId }: { personId: string }) {
     schema: TagForm,
     defaultValues: NEW_TAG,
     save: useMutation(
-      api.contacts.addTag.mutation((body: TagForm) => ({ params: { personId }, body })),
+      contactsApi.addTag.mutation((body: TagForm) => ({ params: { personId }, body })),
     ),
     onSaved: () => form.reset({ ...form.entries, name: '' }),
   });
@@ -66,7 +66,7 @@ function AddTag({ personId }: { personId: string }) {
 export function TagSection({ person }: { person: Person }) {
   const may = useMay();
   const remove = useMutation(
-    api.contacts.removeTag.mutation((tagId: string) => ({
+    contactsApi.removeTag.mutation((tagId: string) => ({
       params: { personId: person.id, tagId },
     })),
   );

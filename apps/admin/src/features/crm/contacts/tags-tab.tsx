@@ -6,7 +6,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { tagsApi } from '../../../lib/api/tags.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -16,7 +16,7 @@ import { countWords, namesOf } from './labels.ts';
 
 /** Number of people with a tag, as a link to them. */
 function People({ tag }: { tag: ManagedTag }) {
-  const { data } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const { data } = useQuery(tagsApi.getUses.query({ params: { tagId: tag.id } }));
   if (data === undefined) return '…';
   return (
     <Link
@@ -30,7 +30,7 @@ function People({ tag }: { tag: ManagedTag }) {
 }
 
 function Segments({ tag }: { tag: ManagedTag }) {
-  const { data } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const { data } = useQuery(tagsApi.getUses.query({ params: { tagId: tag.id } }));
   return data === undefined ? '…' : namesOf(data.segments) || '–';
 }
 
@@ -86,7 +86,7 @@ const doing = (
 
 /** All tags of the team: rename, merge and delete. */
 export function TagsTab() {
-  const list = useQuery({ ...api.tags.listTags.query(), select: (answer) => answer.tags });
+  const list = useQuery({ ...tagsApi.listTags.query(), select: (answer) => answer.tags });
   const { data: tags } = list;
   const may = useMay();
   const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();

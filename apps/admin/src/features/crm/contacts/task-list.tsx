@@ -3,7 +3,7 @@ import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -34,7 +34,7 @@ export function TaskList({
   withPerson?: boolean;
 }) {
   const tick = useMutation(
-    api.contacts.changeTask.mutation(
+    contactsApi.changeTask.mutation(
       ({ id, version, title, dueDate, owner, doneAt }: PersonTask) => ({
         params: { taskId: id },
         body: { title, dueDate, ownerId: owner.id, isDone: doneAt === null, version },

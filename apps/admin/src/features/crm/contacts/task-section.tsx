@@ -4,7 +4,7 @@ import { TaskForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -19,7 +19,7 @@ function AddTask({ personId }: { personId: string }) {
     toInput: ({ dueDate, ...entries }) => ({ ...entries, dueDate: dueDate || null }),
     follows: true,
     save: useMutation(
-      api.contacts.addTask.mutation((body: TaskForm) => ({ params: { personId }, body })),
+      contactsApi.addTask.mutation((body: TaskForm) => ({ params: { personId }, body })),
     ),
     onSaved: () => form.reset(),
   });

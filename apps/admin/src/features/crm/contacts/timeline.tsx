@@ -8,7 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -36,7 +36,7 @@ function ChangeNote({
   // The version that was shown when it was opened: a colleague's change isn't overwritten.
   const [version] = useState(note.version);
   const change = useMutation(
-    api.contacts.changeNote.mutation((form: PersonNoteForm) => ({
+    contactsApi.changeNote.mutation((form: PersonNoteForm) => ({
       params: { noteId: note.id },
       body: { ...form, version },
     })),
@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 export function Timeline({ personId }: { personId: string }) {
   const [about, setAbout] = useState<TimelineFilter>();
   const pages = useInfiniteQuery(
-    api.contacts.timeline.pages(
+    contactsApi.timeline.pages(
       'entries',
       { params: { personId }, query: about === undefined ? {} : { about } },
       ({ key }) => key,
@@ -105,7 +105,7 @@ export function Timeline({ personId }: { personId: string }) {
   );
   const { data, error } = pages;
   const add = useMutation(
-    api.contacts.addNote.mutation((body: PersonNoteForm) => ({ params: { personId }, body })),
+    contactsApi.addNote.mutation((body: PersonNoteForm) => ({ params: { personId }, body })),
   );
   const may = useMay();
   return (

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
 
 /** Filter of contacts in the format of the API. */
-export type PeopleQuery = NonNullable<
-  NonNullable<Parameters<typeof api.contacts.list>[0]>['query']
->;
+export type PeopleQuery = NonNullable<NonNullable<Parameters<typeof contactsApi.list>[0]>['query']>;
 
 /** Contacts, page by page; waits until the filter is known. */
 export const usePeopleList = (query: PeopleQuery, enabled: boolean) =>
   useInfiniteQuery({
-    ...api.contacts.list.pages('people', { query }),
+    ...contactsApi.list.pages('people', { query }),
     enabled,
     // Search returns the best matches and has no pages.
     ...(query.search !== undefined && { getNextPageParam: () => undefined }),

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
 import type { FieldForm, PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { mutationOf } from '@voltcourier/contracts/query';
-import { api } from '../../../lib/api.ts';
-import { PEOPLE } from '../../../lib/effects.ts';
+import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
+import { PEOPLE } from '../../../lib/api/people-effect.ts';
 import type { FieldChange } from './field-drafts.ts';
 
 /** Changes a field, based on a version. */
 export const useChangeField = () =>
   useMutation(
-    api.customFields.changeField.mutation(
+    customFieldsApi.changeField.mutation(
       ({
         id: fieldId,
         version,
@@ -26,7 +26,7 @@ async function enter(personId: string, changes: readonly FieldChange[]) {
   for (const { fieldId, value, version } of changes) {
     const params = { personId, fieldId };
     try {
-      await api.customFields.enterField({ params, body: { value, version } });
+      await customFieldsApi.enterField({ params, body: { value, version } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused.set(fieldId, error);

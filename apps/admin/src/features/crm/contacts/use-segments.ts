@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { segmentsApi } from '../../../lib/api/segments.ts';
 
 /** Filter of contacts in the format of the API. */
 export type FilterQuery = NonNullable<
-  NonNullable<Parameters<typeof api.contacts.count>[0]>['query']
+  NonNullable<Parameters<typeof contactsApi.count>[0]>['query']
 >;
 
 const COUNT_MS = 60_000;
@@ -12,7 +13,7 @@ const COUNT_MS = 60_000;
 /** Number of people who match a filter, refetched every minute; undefined disables the query. */
 export const usePeopleCount = (query: FilterQuery | undefined) =>
   useQuery({
-    ...api.contacts.count.query(query !== undefined && { query }),
+    ...contactsApi.count.query(query !== undefined && { query }),
     staleTime: COUNT_MS / 2,
     refetchInterval: COUNT_MS,
   });
@@ -20,7 +21,7 @@ export const usePeopleCount = (query: FilterQuery | undefined) =>
 /** Changes the name or filter of a segment, based on a version. */
 export const useChangeSegment = () =>
   useMutation(
-    api.segments.changeSegment.mutation(({ id: segmentId, ...body }: Segment) => ({
+    segmentsApi.changeSegment.mutation(({ id: segmentId, ...body }: Segment) => ({
       params: { segmentId },
       body,
     })),

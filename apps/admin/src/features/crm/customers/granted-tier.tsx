@@ -9,7 +9,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { customersApi } from '../../../lib/api/customers.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customers.module.css';
@@ -31,7 +31,7 @@ function GrantForm({ customer }: { customer: Customer }) {
     schema: TierForm,
     defaultValues: { tier: '', reason: '' },
     save: useMutation(
-      api.customers.grantTier.mutation((body: TierForm) => ({
+      customersApi.grantTier.mutation((body: TierForm) => ({
         params: { userId: customer.id },
         body,
       })),
@@ -90,7 +90,7 @@ function EndDialog({
 export function GrantedTier({ customer }: { customer: Customer }) {
   const [isEnding, setIsEnding] = useState(false);
   const end = useMutation(
-    api.customers.endTier.mutation(() => ({ params: { userId: customer.id } })),
+    customersApi.endTier.mutation(() => ({ params: { userId: customer.id } })),
   );
   const { grantedTier: granted } = customer;
   const may = useMay();

@@ -6,7 +6,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { contactExportsApi } from '../../../lib/api/contact-exports.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import styles from './customer-data.module.css';
 import { counted, timeOf } from './labels.ts';
@@ -51,7 +51,7 @@ function State({ one }: { one: PeopleExport }) {
 function Actions({ one }: { one: PeopleExport }) {
   const { id, status, isOwn } = one;
   const discard = useMutation(
-    api.contactExports.discard.mutation(() => ({ params: { exportId: id } })),
+    contactExportsApi.discard.mutation(() => ({ params: { exportId: id } })),
   );
   if (status === 'deleted') return '–';
   return (
@@ -105,7 +105,7 @@ const lookAgain = (exports: readonly PeopleExport[]): number | false => {
 /** Past exports, by whom they were made, and those that can still be downloaded. */
 export function ExportHistory() {
   const pages = useInfiniteQuery({
-    ...api.contactExports.list.pages('exports'),
+    ...contactExportsApi.list.pages('exports'),
     refetchInterval: ({ state }) =>
       lookAgain(state.data?.pages.flatMap(({ exports }) => exports) ?? []),
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@voltcourier/contracts/endpoints';
+import { contactExports } from '@voltcourier/contracts/crm/contact-exports';
 import { refresh } from '@voltcourier/contracts/query';
 import { PEOPLE_EXPORT_MINUTES } from '@voltcourier/contracts/crm/contact-exports';
 import { Button } from '@voltcourier/ui/button';
@@ -8,7 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { useTags } from '../../../lib/use-tags.ts';
-import { api } from '../../../lib/api.ts';
+import { contactExportsApi } from '../../../lib/api/contact-exports.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './customer-data.module.css';
@@ -63,7 +63,7 @@ function ExportForm({ form, onSubmit }: ExportFormProps) {
 /** Exports contacts to a file, with filters. */
 export function ExportTab() {
   const form = useContractForm({
-    schema: endpoints.contactExports.begin.body,
+    schema: contactExports.begin.body,
     defaultValues: { tag: '', member: '' },
     toInput: ({ tag, member }) => ({ tag: tag || undefined, member: member || undefined }),
   });
@@ -81,9 +81,9 @@ export function ExportTab() {
           action="Export"
           failedTitle="Nothing is exported"
           further={form}
-          act={(headers, body) => api.contactExports.begin({ headers, body })}
+          act={(headers, body) => contactExportsApi.begin({ headers, body })}
           onDone={() => {
-            void refresh(client, [endpoints.contactExports.list]);
+            void refresh(client, ['contactExports.list']);
             showToast({
               title: 'Your file is being written',
               description: 'You can leave this page. The file is in the list when you come back.',

@@ -4,7 +4,7 @@ import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { importsApi } from '../../../lib/api/imports.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customer-data.module.css';
@@ -35,7 +35,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
 function History() {
   const { addressOf } = useAddress();
   const pages = useInfiniteQuery({
-    ...api.imports.imports.pages('imports'),
+    ...importsApi.imports.pages('imports'),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
   });

@@ -3,20 +3,21 @@ import {
   DATA_REQUEST_KINDS,
   type DataRequestKind,
 } from '@voltcourier/contracts/privacy/privacy-requests';
-import { endpoints } from '@voltcourier/contracts/endpoints';
+import { privacyRequests } from '@voltcourier/contracts/privacy/privacy-requests';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import type * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-labels.ts';
 
-type Received = z.output<typeof endpoints.privacyRequests.receive.body>;
+type Received = z.output<typeof privacyRequests.receive.body>;
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
@@ -33,14 +34,14 @@ interface ChosenProps {
 
 function Chosen({ personId, onChange, onReceived }: ChosenProps) {
   const { data: person, error } = useQuery({
-    ...api.contacts.get.query({ params: { personId } }),
+    ...contactsApi.get.query({ params: { personId } }),
     staleTime: Infinity,
   });
   const form = useContractForm({
-    schema: endpoints.privacyRequests.receive.body,
+    schema: privacyRequests.receive.body,
     defaultValues: { kind: 'copy', receivedOn: today() },
     toInput: (entries) => ({ ...entries, personId }),
-    save: useMutation(api.privacyRequests.receive.mutation((body: Received) => ({ body }))),
+    save: useMutation(privacyRequestsApi.receive.mutation((body: Received) => ({ body }))),
     onSaved: ({ id }) => onReceived(id),
   });
   const [first] = person?.identities ?? [];

@@ -7,8 +7,8 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../lib/api.ts';
-import { IMPORT } from '../../../lib/effects.ts';
+import { importsApi } from '../../../lib/api/imports.ts';
+import { IMPORT } from '../../../lib/api/imports.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CountTable } from './count-table.tsx';
@@ -123,7 +123,7 @@ function Actions({ job }: { job: PeopleImport }) {
   const step = useMutation(
     mutationOf(
       (name: 'check' | 'run' | 'stop' | 'discard') =>
-        api.imports[name]({ params: { importId }, body: { version } }),
+        importsApi[name]({ params: { importId }, body: { version } }),
       IMPORT,
     ),
   );
@@ -167,7 +167,7 @@ function Actions({ job }: { job: PeopleImport }) {
 /** An import: its state, what it does or has done, and the available actions. */
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
   const asked = useQuery({
-    ...api.imports.getImport.query({ params: { importId } }),
+    ...importsApi.getImport.query({ params: { importId } }),
     refetchInterval: lookWhile(isUnderWay, LOOK_AGAIN_MS),
   });
   const { data: job } = asked;

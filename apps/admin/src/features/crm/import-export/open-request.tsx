@@ -7,7 +7,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './customer-data.module.css';
 import { RequestActions } from './request-actions.tsx';
@@ -121,7 +121,7 @@ function Facts({ request }: { request: DataRequestView }) {
 
 /** A data request: whom it concerns, the effects of answering it, and the answer. */
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const asked = useQuery(api.privacyRequests.get.query({ params: { requestId } }));
+  const asked = useQuery(privacyRequestsApi.get.query({ params: { requestId } }));
   const { data: request } = asked;
   const place = useRef<HTMLHeadingElement>(null);
   const status = request?.status;

@@ -12,7 +12,7 @@ import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { api } from '../../../lib/api.ts';
+import { importsApi } from '../../../lib/api/imports.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import styles from './customer-data.module.css';
 import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './labels.ts';
@@ -69,7 +69,7 @@ const columnsOf = (
     })),
 ];
 
-type Reading = Omit<Parameters<typeof api.imports.readAs>[0]['body'], 'version'>;
+type Reading = Omit<Parameters<typeof importsApi.readAs>[0]['body'], 'version'>;
 
 /** Maps columns to fields. */
 function ColumnMapping({
@@ -173,14 +173,14 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
   const { mapping, encoding, separator } = job;
   const preview = useQuery({
     // The key includes how the file is read.
-    ...api.imports.preview.query({ params: { importId: job.id } }),
-    queryKey: [...api.imports.preview.key({ params: { importId: job.id } }), job.version],
+    ...importsApi.preview.query({ params: { importId: job.id } }),
+    queryKey: [...importsApi.preview.key({ params: { importId: job.id } }), job.version],
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
   });
   // Not a form: each selection is saved immediately, and the preview shows its effect.
   const readAs = useMutation(
-    api.imports.readAs.mutation((reading: Reading) => ({
+    importsApi.readAs.mutation((reading: Reading) => ({
       params: { importId: job.id },
       body: { ...reading, version: job.version },
     })),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@voltcourier/contracts/endpoints';
+import { privacyRequests } from '@voltcourier/contracts/privacy/privacy-requests';
 import { refresh } from '@voltcourier/contracts/query';
 import {
   DATA_REQUEST_REASONS,
@@ -11,7 +11,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
@@ -19,7 +19,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
 import { REFUSAL_WORDS } from './request-labels.ts';
 
-const LISTS = [endpoints.privacyRequests.get, endpoints.privacyRequests.list];
+const LISTS = ['privacyRequests.get', 'privacyRequests.list'] as const;
 
 interface Asked {
   readonly request: DataRequestView;
@@ -38,7 +38,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
       action="Save the file"
       failedTitle="There is no file"
       act={async (headers) => {
-        const file = await api.privacyRequests.takeCopy({ params: { requestId }, headers });
+        const file = await privacyRequestsApi.takeCopy({ params: { requestId }, headers });
         saveFile('personal-data.json', JSON.stringify(file, null, 2), 'application/json');
       }}
       onDone={() => {
@@ -77,7 +77,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       failedTitle="Nothing is erased"
       further={form}
       act={(headers) =>
-        api.privacyRequests
+        privacyRequestsApi
           .erase({ params: { requestId }, headers, body: { version } })
           .catch((failure: unknown) => {
             // Erasing may already have begun.
@@ -102,7 +102,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
   );
 }
 
-const RefuseForm = endpoints.privacyRequests.refuse.body;
+const RefuseForm = privacyRequests.refuse.body;
 type RefuseForm = z.infer<typeof RefuseForm>;
 
 function RefuseDialog({ request, open, onClose }: Asked) {
@@ -111,7 +111,7 @@ function RefuseDialog({ request, open, onClose }: Asked) {
     defaultValues: { reason: DATA_REQUEST_REASONS[0] },
     toInput: (entries) => ({ ...entries, version: request.version }),
     save: useMutation(
-      api.privacyRequests.refuse.mutation((body: RefuseForm) => ({
+      privacyRequestsApi.refuse.mutation((body: RefuseForm) => ({
         params: { requestId: request.id },
         body,
       })),

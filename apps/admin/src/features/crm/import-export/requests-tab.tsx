@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
@@ -50,7 +50,7 @@ const LISTS = [
 function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: string) => void }) {
   const { addressOf } = useAddress();
   const pages = useInfiniteQuery(
-    api.privacyRequests.list.pages('requests', { query: { state: list } }),
+    privacyRequestsApi.list.pages('requests', { query: { state: list } }),
   );
   const { data } = pages;
   // The table is the region with this name.

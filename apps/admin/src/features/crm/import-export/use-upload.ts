@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IMPORT_PART_BYTES, type PeopleImport } from '@voltcourier/contracts/crm/imports';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { importsApi } from '../../../lib/api/imports.ts';
 
 /** Encodes bytes as text (RFC 4648, section 4). */
 const base64Of = (bytes: Blob): Promise<string> =>
@@ -24,19 +24,19 @@ export function useUpload() {
     mutationFn: async (file) => {
       setShare(0);
       const body = { fileName: file.name.slice(-200), bytes: file.size };
-      let result = await api.imports.beginImport({ body });
+      let result = await importsApi.beginImport({ body });
       const params = { importId: result.id };
       for (let part = 0; part * IMPORT_PART_BYTES < file.size; part += 1) {
         const from = part * IMPORT_PART_BYTES;
         const data = await base64Of(file.slice(from, from + IMPORT_PART_BYTES));
-        result = await api.imports.addPart({ params: { ...params, part }, body: { data } });
+        result = await importsApi.addPart({ params: { ...params, part }, body: { data } });
         setShare(result.receivedBytes / result.bytes);
       }
       return result;
     },
     onSuccess: (result) =>
-      client.setQueryData(api.imports.getImport.key({ params: { importId: result.id } }), result),
-    onSettled: () => client.invalidateQueries({ queryKey: api.imports.imports.key() }),
+      client.setQueryData(importsApi.getImport.key({ params: { importId: result.id } }), result),
+    onSettled: () => client.invalidateQueries({ queryKey: importsApi.imports.key() }),
   });
   return { upload, share };
 }

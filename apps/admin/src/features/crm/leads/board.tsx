@@ -3,7 +3,7 @@ import { LEAD_MOVES, LEAD_STAGES, type LeadStage } from '@voltcourier/contracts/
 import { BOARD_DAYS, type BoardColumn, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { type Place, stepped } from './board-columns.ts';
 import styles from './board.module.css';
 import { LeadCard, type Step } from './lead-card.tsx';
@@ -54,7 +54,7 @@ function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
   const [wantsMore, setWantsMore] = useState(false);
   const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
   const more = useInfiniteQuery({
-    ...api.leads.column.pages(
+    ...leadsApi.column.pages(
       'leads',
       last !== undefined && {
         params: { stage: column.stage },

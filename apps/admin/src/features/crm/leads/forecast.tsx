@@ -4,7 +4,7 @@ import type { ForecastMonth } from '@voltcourier/contracts/crm/leads';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Failed } from '../../../lib/failed.tsx';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-leads.ts';
 import { monthWords, STAGE_WORDS, sumWords, today } from './labels.ts';
@@ -59,7 +59,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
 /** Expected revenue by month, and the actual revenue of past months. */
 export function Forecast({ filters }: { filters: LeadFilters }) {
   const asked = useQuery({
-    ...api.leads.forecast.query({ query: filters }),
+    ...leadsApi.forecast.query({ query: filters }),
     select: ({ months }) => months,
   });
   const { data, error } = asked;

@@ -8,7 +8,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -81,7 +81,7 @@ function ChangeForm({ lead }: { lead: Lead }) {
   // The version that was shown when the first field was changed.
   const [seen, setSeen] = useState(lead.version);
   const change = useMutation(
-    api.leads.change.mutation((body: LeadForm & { version: number }) => ({
+    leadsApi.change.mutation((body: LeadForm & { version: number }) => ({
       params: { leadId: lead.id },
       body,
     })),
@@ -174,7 +174,7 @@ export function LeadPanel({
   onClose: () => void;
 }) {
   const asked = useQuery({
-    ...api.leads.get.query(leadId !== undefined && { params: { leadId } }),
+    ...leadsApi.get.query(leadId !== undefined && { params: { leadId } }),
     refetchInterval: LOOK_MS,
   });
   const { data } = asked;

@@ -9,7 +9,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useListSettings } from '../../../lib/use-list-settings.ts';
@@ -160,9 +160,7 @@ export function LeadTable({
   const asked = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   ) as LeadsQuery;
-  const pages = useInfiniteQuery(
-    api.leads.list.pages('leads', { query: { ...filters, ...asked } }),
-  );
+  const pages = useInfiniteQuery(leadsApi.list.pages('leads', { query: { ...filters, ...asked } }));
   const active = {
     filters: activeOf({ asked, onChange: go }),
     onClear: () => go({ show: undefined, stage: undefined }),

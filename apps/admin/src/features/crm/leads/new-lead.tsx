@@ -4,7 +4,8 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { inputOf, NO_ENTRIES, problemsOf } from './lead-entries.ts';
@@ -26,7 +27,7 @@ function NewLeadForm({
     problemsOf,
     follows: true,
     save: useMutation(
-      api.leads.create.mutation(
+      leadsApi.create.mutation(
         (body: LeadForm) => ({ body }),
         (lead) => {
           showToast({ title: 'Lead added' });
@@ -61,7 +62,7 @@ export function NewLead({
   onAdded: (leadId: string) => void;
 }) {
   const { data: person, isPending } = useQuery({
-    ...api.contacts.get.query(open && personId !== undefined && { params: { personId } }),
+    ...contactsApi.get.query(open && personId !== undefined && { params: { personId } }),
     select: ({ id, name }) => ({ id, name }),
     staleTime: Infinity,
   });

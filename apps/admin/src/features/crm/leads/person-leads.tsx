@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
@@ -10,7 +10,7 @@ import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
 /** Leads on a person's page. */
 export function PersonLeads({ personId }: { personId: string }) {
   const { data = [], error } = useQuery({
-    ...api.leads.ofPerson.query({ params: { personId } }),
+    ...leadsApi.ofPerson.query({ params: { personId } }),
     select: ({ leads }) => leads,
   });
   const may = useMay();

@@ -13,7 +13,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
@@ -253,7 +253,7 @@ export function Pipeline() {
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
   const board = useQuery({
-    ...api.leads.board.query({ query: filters }),
+    ...leadsApi.board.query({ query: filters }),
     select: ({ columns }) => columns,
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadMove, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { mutationOf } from '@voltcourier/contracts/query';
-import { api } from '../../../lib/api.ts';
-import { LEADS } from '../../../lib/effects.ts';
+import { leadsApi } from '../../../lib/api/leads.ts';
+import { LEADS } from '../../../lib/api/leads.ts';
 import { showAtOnce } from '../../../lib/show-at-once.ts';
 import { moved } from './board-columns.ts';
 
 /** Filters of the pipeline in the format of the API. */
-export type LeadFilters = NonNullable<NonNullable<Parameters<typeof api.leads.board>[0]>['query']>;
+export type LeadFilters = NonNullable<NonNullable<Parameters<typeof leadsApi.board>[0]>['query']>;
 
 /** Filters of the table. */
-export type LeadsQuery = NonNullable<NonNullable<Parameters<typeof api.leads.list>[0]>['query']>;
+export type LeadsQuery = NonNullable<NonNullable<Parameters<typeof leadsApi.list>[0]>['query']>;
 
 /**
  * Polling interval of leads, because requests arrive and colleagues make changes, in milliseconds.
  */
 export const LOOK_MS = 15_000;
 
-type Board = Awaited<ReturnType<typeof api.leads.board>>;
+type Board = Awaited<ReturnType<typeof leadsApi.board>>;
 
 /** A move of a lead in progress. */
 export interface Move {
@@ -26,7 +26,7 @@ export interface Move {
 }
 
 const move = ({ lead, to }: Move): Promise<Lead> =>
-  api.leads.move({ params: { leadId: lead.id }, body: { ...to, version: lead.version } });
+  leadsApi.move({ params: { leadId: lead.id }, body: { ...to, version: lead.version } });
 
 /** Moves leads. The board shows the move immediately, and reverts it if it is refused. */
 export function useMoveLead() {
@@ -36,7 +36,7 @@ export function useMoveLead() {
     // One after another, in the order in which they were made.
     scope: { id: 'lead-moves' },
     onMutate: ({ lead, to }: Move) =>
-      showAtOnce<Board>(client, api.leads.board.key(), ({ columns }) => ({
+      showAtOnce<Board>(client, leadsApi.board.key(), ({ columns }) => ({
         columns: moved(columns, lead, to),
       })),
   });

@@ -13,7 +13,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { accountingApi } from '../../../lib/api/accounting.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -122,7 +122,7 @@ export function Accounting() {
   const now = useNow();
   const month = askedMonth(query.get('month'), now);
   const asked = useQuery({
-    ...api.accounting.month.query({ params: { month } }),
+    ...accountingApi.month.query({ params: { month } }),
     placeholderData: keepPreviousData,
   });
   const { data, error } = asked;

@@ -9,7 +9,7 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { api } from '../../../lib/api.ts';
+import { checklistApi } from '../../../lib/api/checklist.ts';
 import styles from './checklist.module.css';
 import { SignOffs } from './sign-offs.tsx';
 
@@ -27,7 +27,7 @@ const ORDER: readonly Check['state'][] = ['failed', 'unsure', 'passed', 'off'];
 
 function Row({ check }: { check: Check }) {
   const { word, Icon } = STATES[check.state];
-  const confirm = useMutation(api.checklist.confirm.mutation(() => ({ body: { key: 'legal' } })));
+  const confirm = useMutation(checklistApi.confirm.mutation(() => ({ body: { key: 'legal' } })));
   return (
     <li className={styles.check}>
       <p className={styles.state} data-state={check.state}>
@@ -66,7 +66,7 @@ function summaryOf({ checks }: Found): string {
 
 /** Pre-launch checklist: real checks, each with its finding and advice. */
 export function Checklist() {
-  const asked = useQuery(api.checklist.run.query());
+  const asked = useQuery(checklistApi.run.query());
   const { data, error, isFetching, refetch } = asked;
   if (data === undefined) {
     return (

@@ -5,7 +5,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { checklistApi } from '../../../lib/api/checklist.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
@@ -24,7 +24,7 @@ function SignForm() {
   const form = useContractForm({
     schema: SignOffForm,
     defaultValues: { note: '' },
-    save: useMutation(api.checklist.signOff.mutation((body: SignOffForm) => ({ body }))),
+    save: useMutation(checklistApi.signOff.mutation((body: SignOffForm) => ({ body }))),
     onSaved: () => {
       form.reset();
       showToast({ title: 'The record is kept' });
@@ -51,7 +51,7 @@ function SignForm() {
 /** Signs the checklist, and lists past sign-offs. */
 export function SignOffs() {
   const { data, error } = useQuery({
-    ...api.checklist.signOffs.query(),
+    ...checklistApi.signOffs.query(),
     select: ({ signOffs }) => signOffs,
   });
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failed } from '../../../lib/failed.tsx';
-import { api } from '../../../lib/api.ts';
+import { techniciansApi } from '../../../lib/api/technicians.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -69,7 +69,7 @@ const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
 ];
 
 function Technicians() {
-  const asked = useQuery({ ...api.technicians.now.query(), refetchInterval: EVERY_MS });
+  const asked = useQuery({ ...techniciansApi.now.query(), refetchInterval: EVERY_MS });
   const { data, error } = asked;
   const [showsAll, setShowsAll] = useState(false);
   const all = data?.technicians;

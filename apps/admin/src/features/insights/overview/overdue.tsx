@@ -3,7 +3,7 @@ import type { OverdueItem, OverdueKind } from '@voltcourier/contracts/insights/o
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { overdueApi } from '../../../lib/api/overdue.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EVERY_MS, Glance } from './glance.tsx';
@@ -48,7 +48,7 @@ function OverdueLine({ item, now }: { item: OverdueItem; now: number }) {
 /** Overdue items, most urgent first, each linked to where it is handled. */
 export function Overdue() {
   const { data, error } = useQuery({
-    ...api.overdue.list.query(),
+    ...overdueApi.list.query(),
     refetchInterval: EVERY_MS,
   });
   const now = useNow();

@@ -7,7 +7,7 @@ import { DataTable } from '@voltcourier/ui/data-table';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { clockWords } from '../../../lib/format-clock.ts';
-import { api } from '../../../lib/api.ts';
+import { metricsApi } from '../../../lib/api/metrics.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -232,13 +232,13 @@ export function Overview() {
   const now = new Date(useNow());
   const { name, days } = rangeOf(query, now);
   const asked = useQuery({
-    ...api.metrics.overview.query({ query: { ...days } }),
+    ...metricsApi.overview.query({ query: { ...days } }),
     placeholderData: keepPreviousData,
   });
   const { data } = asked;
   // Data for the comparison; the page doesn't wait for it.
   const { data: before } = useQuery({
-    ...api.metrics.overview.query({ query: { ...daysBefore(days) } }),
+    ...metricsApi.overview.query({ query: { ...daysBefore(days) } }),
     staleTime: BEFORE_MS,
   });
   const today = rangeOf(TODAY, now).days.to;

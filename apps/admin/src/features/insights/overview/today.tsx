@@ -3,7 +3,8 @@ import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { dispatchApi } from '../../../lib/api/dispatch.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
@@ -49,7 +50,7 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
 /** Open emergencies and appointments that are due today, in order. */
 function Schedule({ today }: { today: string }) {
   const { data, error } = useInfiniteQuery({
-    ...api.dispatch.list.pages('bookings', { query: { show: 'open', from: today, to: today } }),
+    ...dispatchApi.list.pages('bookings', { query: { show: 'open', from: today, to: today } }),
     refetchInterval: EVERY_MS,
   });
   const days = { from: today, to: today };
@@ -92,7 +93,7 @@ function TaskLine({ task, today }: { task: PersonTask; today: string }) {
 
 /** The signed-in user's tasks, most urgent first. */
 function Tasks({ today }: { today: string }) {
-  const { data, error } = useQuery(api.contacts.tasks.query());
+  const { data, error } = useQuery(contactsApi.tasks.query());
   return (
     <Glance title="My tasks" all={{ words: 'All tasks', to: paths.contacts({ view: 'tasks' }) }}>
       {data === undefined ? (

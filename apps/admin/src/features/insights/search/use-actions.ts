@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PaletteCommand, PaletteGroup } from '@voltcourier/ui/command-palette';
-import { api } from '../../../lib/api.ts';
+import { dispatchApi } from '../../../lib/api/dispatch.ts';
+import { technicianAssignmentsApi } from '../../../lib/api/technician-assignments.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useUndoAssignments } from '../../../lib/use-undo-assignments.ts';
@@ -13,12 +14,12 @@ function useAssignments(isOpen: boolean): PaletteCommand[] {
   const may = useMay();
   const bookingId = query.get('booking');
   const params = isOpen && bookingId !== null && may('bookings:write') && { params: { bookingId } };
-  const { data: booking } = useQuery(api.dispatch.get.query(params));
+  const { data: booking } = useQuery(dispatchApi.get.query(params));
   const canAssign = params !== false && booking?.canAssign === true;
-  const { data } = useQuery(api.technicianAssignments.candidates.query(canAssign && params));
+  const { data } = useQuery(technicianAssignmentsApi.candidates.query(canAssign && params));
   const announce = useUndoAssignments();
   const { mutate } = useMutation(
-    api.technicianAssignments.assign.mutation(
+    technicianAssignmentsApi.assign.mutation(
       ({ technicianId, version }: { technicianId: string; version: string }) => ({
         params: { bookingId: bookingId ?? '' },
         query: { version },

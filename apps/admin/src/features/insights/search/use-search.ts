@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { searchApi } from '../../../lib/api/search.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 
 const SHORTEST = 2;
@@ -10,7 +10,7 @@ export function useSearch(words: string) {
   const asked = useSettled(words, words === '' ? 0 : TYPING_PAUSE_MS);
   const isAsked = asked.length >= SHORTEST;
   const { data, error, isFetching } = useQuery({
-    ...api.search.find.query(isAsked && { query: { words: asked } }),
+    ...searchApi.find.query(isAsked && { query: { words: asked } }),
     placeholderData: keepPreviousData,
   });
   return {

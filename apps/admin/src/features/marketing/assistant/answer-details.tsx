@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { CheckIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -21,7 +21,7 @@ const RATINGS = [
 /** Staff rating of an answer. */
 function Rating({ generation }: { generation: Generation }) {
   const rate = useMutation(
-    api.assistant.rateGeneration.mutation((rating: 'good' | 'bad') => ({
+    assistantApi.rateGeneration.mutation((rating: 'good' | 'bad') => ({
       params: { generationId: generation.id },
       body: { rating },
     })),

@@ -3,7 +3,7 @@ import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
 import { durationWords, isRunning } from './generation-words.ts';
@@ -16,7 +16,7 @@ const whole = new Intl.NumberFormat('en-US');
 function Running({ generation }: { generation: Generation }) {
   const may = useMay();
   const cancel = useMutation(
-    api.assistant.cancelGeneration.mutation(() => ({ params: { generationId: generation.id } })),
+    assistantApi.cancelGeneration.mutation(() => ({ params: { generationId: generation.id } })),
   );
   const { state, progress } = generation;
   return (

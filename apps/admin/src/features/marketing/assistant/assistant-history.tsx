@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -73,7 +73,7 @@ export function AssistantHistory() {
   const kind = QUESTION_KINDS.find((one) => one === query.get('kind'));
   const openId = query.get('generation') ?? undefined;
   const pages = useInfiniteQuery(
-    api.assistant.listGenerations.pages('generations', {
+    assistantApi.listGenerations.pages('generations', {
       query: kind === undefined ? {} : { kind },
     }),
   );

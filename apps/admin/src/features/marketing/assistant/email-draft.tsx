@@ -8,7 +8,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
@@ -98,7 +98,7 @@ export function EmailDraft({
   const may = useMay();
   const headingId = useId();
   const create = useMutation(
-    api.campaigns.createCampaign.mutation((form: CampaignForm) => ({
+    campaignsApi.createCampaign.mutation((form: CampaignForm) => ({
       body: { ...form, generationId },
     })),
   );

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListFailed } from '@voltcourier/ui/paged-table';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import styles from './assistant.module.css';
 
 type FigureRow = z.output<typeof Figure>;
@@ -14,7 +14,7 @@ const NONE: readonly FigureRow[] = [];
 const idOf = (key: string): string => `figure-${key}`;
 
 /** Figures that are given to the assistant. */
-const useFigures = () => useQuery(api.assistant.figures.query());
+const useFigures = () => useQuery(assistantApi.figures.query());
 
 const COLUMNS: readonly DataColumn<FigureRow>[] = [
   {

@@ -6,7 +6,7 @@ import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './assistant.module.css';
@@ -103,7 +103,7 @@ function Parts({ data }: { data: Live }) {
 
 /** Stored trends, ideas and plans, refetched every 30 seconds. */
 export function LiveDashboard() {
-  const query = useQuery({ ...api.assistant.liveDashboard.query(), refetchInterval: LIVE_MS });
+  const query = useQuery({ ...assistantApi.liveDashboard.query(), refetchInterval: LIVE_MS });
   const { data, error } = query;
   if (data === undefined) {
     return error === null ? (

@@ -9,7 +9,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { segmentsApi } from '../../../lib/api/segments.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -31,7 +31,7 @@ function AudienceSegment({ audience }: { audience: AudienceKey }) {
   const may = useMay();
   const { data: segments } = useSegments();
   const save = useMutation(
-    api.segments.createSegment.mutation((body: { name: string; filter: PeopleFilter }) => ({
+    segmentsApi.createSegment.mutation((body: { name: string; filter: PeopleFilter }) => ({
       body,
     })),
   );

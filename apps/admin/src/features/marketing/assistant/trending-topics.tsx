@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import type * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import styles from './assistant.module.css';
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<Video>[] = [
 
 /** Popular videos about charging, with their source and time. */
 export function TrendingTopics() {
-  const trending = useQuery(api.assistant.trending.query());
+  const trending = useQuery(assistantApi.trending.query());
   const { data } = trending;
   if (data === undefined && trending.error !== null) {
     return <ListFailed title="The trends can’t be loaded" pages={trending} />;

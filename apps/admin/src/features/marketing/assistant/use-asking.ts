@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { lookWhile, refresh } from '@voltcourier/contracts/query';
 import type { Generation, Question } from '@voltcourier/contracts/marketing/generations';
-import { endpoints } from '@voltcourier/contracts/endpoints';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import { isRunning } from './generation-words.ts';
 import type { QuestionKind } from './question-words.ts';
@@ -16,9 +15,7 @@ const RUNNING_MS = 1_000;
 /** A generation with its answer, polled until it has ended; undefined disables the query. */
 export const useGeneration = (generationId: string | undefined) =>
   useQuery({
-    ...api.assistant.getGeneration.query(
-      generationId !== undefined && { params: { generationId } },
-    ),
+    ...assistantApi.getGeneration.query(generationId !== undefined && { params: { generationId } }),
     refetchInterval: lookWhile(isRunning, RUNNING_MS),
   });
 
@@ -32,9 +29,12 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
     seen.current = latest;
     if (before?.id !== latest.id || !isRunning(before) || isRunning(latest)) return;
     announce(kind, latest);
-    const { listGenerations, status, liveDashboard } = endpoints.assistant;
-    const { automationStatus } = endpoints.automation;
-    void refresh(client, [listGenerations, status, liveDashboard, automationStatus]);
+    void refresh(client, [
+      'assistant.listGenerations',
+      'assistant.status',
+      'assistant.liveDashboard',
+      'automation.automationStatus',
+    ]);
   }, [client, kind, latest]);
 }
 
@@ -76,7 +76,7 @@ export interface Asking {
 /** Asks once: pressing again before the server has responded does nothing. */
 function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: Asked) => void) {
   const isStarting = useRef(false);
-  const start = useMutation(api.assistant.startGeneration.mutation((body: Asked) => ({ body })));
+  const start = useMutation(assistantApi.startGeneration.mutation((body: Asked) => ({ body })));
   const mutate: Saving<Asked, Generation>['mutate'] = (asked, told) => {
     if (isStarting.current) {
       told.onSettled();
@@ -112,7 +112,7 @@ const NOBODY_ELSE = { onSuccess: nothing, onError: nothing, onSettled: nothing }
  */
 export function useAsking(kind: QuestionKind): Asking {
   const [own, setOwn] = useState<{ readonly id: string; readonly isStored: boolean }>();
-  const list = useQuery(api.assistant.listGenerations.query({ query: { kind } }));
+  const list = useQuery(assistantApi.listGenerations.query({ query: { kind } }));
   const rows = list.data?.generations;
   const latest = useGeneration(own?.id ?? rows?.[0]?.id);
   const answeredId =

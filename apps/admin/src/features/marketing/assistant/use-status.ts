@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { assistantApi } from '../../../lib/api/assistant.ts';
 import { useMay } from '../../../lib/use-user.ts';
 
 /** Whether the assistant is on, and its spending. */
-export const useStatus = () => useQuery(api.assistant.status.query());
+export const useStatus = () => useQuery(assistantApi.status.query());
 
 /** Why the assistant isn't available; undefined if it is, and while loading. */
 export function useWhyNot(): string | undefined {

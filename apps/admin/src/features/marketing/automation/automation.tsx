@@ -8,7 +8,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { SwitchField } from '@voltcourier/ui/switch-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { automationApi } from '../../../lib/api/automation.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { LIVE_MS } from '../assistant/live-interval.ts';
@@ -32,11 +32,11 @@ function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean 
   const may = useMay();
   const { data: assistant } = useStatus();
   const change = useMutation(
-    api.automation.changeAutomation.mutation((wanted: boolean) => ({
+    automationApi.changeAutomation.mutation((wanted: boolean) => ({
       body: { name, isOn: wanted },
     })),
   );
-  const run = useMutation(api.automation.runAutomation.mutation(() => ({ body: { name } })));
+  const run = useMutation(automationApi.runAutomation.mutation(() => ({ body: { name } })));
   const isUnavailable = name === 'youtube' && assistant?.youtubeIsOn === false;
   const mayChange = may('campaigns:write');
   return (
@@ -77,7 +77,7 @@ function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean 
 
 /** Automations with their state, last run and run log, refetched every 30 seconds. */
 export function Automation() {
-  const query = useQuery({ ...api.automation.automationStatus.query(), refetchInterval: LIVE_MS });
+  const query = useQuery({ ...automationApi.automationStatus.query(), refetchInterval: LIVE_MS });
   const { data } = query;
   return (
     <Card title="Automation" dense>

@@ -3,7 +3,7 @@ import type { AutomationRun } from '@voltcourier/contracts/marketing/automation'
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
-import { api } from '../../../lib/api.ts';
+import { automationApi } from '../../../lib/api/automation.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { LIVE_MS } from '../assistant/live-interval.ts';
 import { AUTOMATION_NAMES } from './automation-names.ts';
@@ -29,7 +29,7 @@ function Run({ run }: { run: AutomationRun }) {
 
 /** Recent runs of the automations, newest first. */
 export function RunLog() {
-  const query = useQuery({ ...api.automation.automationRuns.query(), refetchInterval: LIVE_MS });
+  const query = useQuery({ ...automationApi.automationRuns.query(), refetchInterval: LIVE_MS });
   const runs = query.data?.runs;
   return (
     <Disclosure title="Run log">

@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { AddressMissing } from './address-missing.tsx';
@@ -18,7 +18,7 @@ import { SubjectTestResult } from './subject-test-result.tsx';
 function Scheduled({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const stop = useMutation(
-    api.campaigns.stopCampaign.mutation((state: 'scheduled' | 'sending') => ({
+    campaignsApi.stopCampaign.mutation((state: 'scheduled' | 'sending') => ({
       params: { campaignId: campaign.id },
       body: { state },
     })),

@@ -5,7 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './campaigns.module.css';
 import { reviewersWords } from './review.tsx';
@@ -20,7 +20,7 @@ export function DeleteCampaign({
 }) {
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation(
-    api.campaigns.removeCampaign.mutation(({ id, version }: Campaign) => ({
+    campaignsApi.removeCampaign.mutation(({ id, version }: Campaign) => ({
       params: { campaignId: id },
       body: { version },
     })),
@@ -57,7 +57,7 @@ export function DraftActions({
 }) {
   const { id: campaignId, name, version, review } = campaign;
   const submit = useMutation(
-    api.campaigns.submitCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
+    campaignsApi.submitCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
   );
   return (
     <>

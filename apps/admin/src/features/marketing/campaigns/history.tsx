@@ -8,7 +8,7 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
 import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
@@ -40,9 +40,9 @@ function Step({ event }: { event: CampaignEvent }) {
 export function History({ campaign }: { campaign: Campaign }) {
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
-    ...api.campaigns.campaignHistory.query({ params }),
+    ...campaignsApi.campaignHistory.query({ params }),
     // Each step creates a version.
-    queryKey: [...api.campaigns.campaignHistory.key({ params }), campaign.version],
+    queryKey: [...campaignsApi.campaignHistory.key({ params }), campaign.version],
   });
   return (
     <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="history">

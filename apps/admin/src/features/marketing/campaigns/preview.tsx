@@ -3,7 +3,7 @@ import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { MailView } from '../../../lib/mail-view.tsx';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
@@ -12,7 +12,7 @@ import styles from './campaigns.module.css';
 function TestSend({ campaign }: { campaign: Campaign }) {
   const { data: user } = useUser();
   const test = useMutation(
-    api.campaigns.testCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
+    campaignsApi.testCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
   );
   const isSent = test.data?.outcome === 'accepted';
   return (
@@ -48,9 +48,9 @@ export function CampaignPreview({
   const may = useMay();
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
-    ...api.campaigns.previewCampaign.query({ params }),
+    ...campaignsApi.previewCampaign.query({ params }),
     // Each version has its own preview.
-    queryKey: [...api.campaigns.previewCampaign.key({ params }), campaign.version],
+    queryKey: [...campaignsApi.previewCampaign.key({ params }), campaign.version],
     staleTime: Infinity,
   });
   return (

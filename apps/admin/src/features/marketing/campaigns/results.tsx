@@ -13,7 +13,7 @@ import { DataTable, type DataColumn } from '@voltcourier/ui/data-table';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
 import { numberWords, percentWords } from './labels.ts';
@@ -131,9 +131,9 @@ function Following({ followed, completeAt }: Pick<CampaignResults, 'followed' | 
 export function Results({ campaign }: { campaign: Campaign }) {
   const params = { campaignId: campaign.id };
   const { data, error } = useQuery({
-    ...api.campaigns.campaignResults.query({ params }),
+    ...campaignsApi.campaignResults.query({ params }),
     // Each step creates a version: the last mail ends the sending.
-    queryKey: [...api.campaigns.campaignResults.key({ params }), campaign.version],
+    queryKey: [...campaignsApi.campaignResults.key({ params }), campaign.version],
     placeholderData: keepPreviousData,
     refetchInterval: campaign.state === 'sending' ? SENDING_MS : SENT_MS,
   });

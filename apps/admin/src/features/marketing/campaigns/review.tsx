@@ -8,7 +8,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { ReturnToDraftDialog } from '../note-dialog.tsx';
@@ -19,7 +19,7 @@ import { FIELD_WORDS } from './labels.ts';
 function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { id: campaignId, version } = campaign;
   const save = useMutation(
-    api.campaigns.returnCampaign.mutation(({ note }: CampaignNote) => ({
+    campaignsApi.returnCampaign.mutation(({ note }: CampaignNote) => ({
       params: { campaignId },
       body: { version, note },
     })),
@@ -71,7 +71,7 @@ export function InReview({ campaign, review }: { campaign: Campaign; review: Cam
   const [isReturned, setIsReturned] = useState(false);
   const { id: campaignId, version } = campaign;
   const approve = useMutation(
-    api.campaigns.approveCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
+    campaignsApi.approveCampaign.mutation(() => ({ params: { campaignId }, body: { version } })),
   );
   const canApprove = user != null && review.reviewers.includes(user.username);
   return (

@@ -6,10 +6,10 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { CAMPAIGN } from '../../../lib/marketing-effects.ts';
+import { CAMPAIGN } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useAudience } from './use-campaigns.ts';
 import styles from './campaigns.module.css';
@@ -44,8 +44,8 @@ function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
       mutationOf(
         ({ at }: z.output<typeof Sending>) =>
           at === null
-            ? api.campaigns.sendCampaign({ params, body: { version } })
-            : api.campaigns.scheduleCampaign({ params, body: { version, at } }),
+            ? campaignsApi.sendCampaign({ params, body: { version } })
+            : campaignsApi.scheduleCampaign({ params, body: { version, at } }),
         CAMPAIGN,
       ),
     ),

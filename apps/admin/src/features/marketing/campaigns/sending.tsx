@@ -6,7 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteDialog } from '../note-dialog.tsx';
@@ -24,7 +24,7 @@ function StopDialog({
   onClose: () => void;
 }) {
   const stop = useMutation(
-    api.campaigns.stopCampaign.mutation(() => ({
+    campaignsApi.stopCampaign.mutation(() => ({
       params: { campaignId: campaign.id },
       body: { state },
     })),
@@ -55,7 +55,7 @@ function StopDialog({
 /** Pauses a campaign, with a reason. */
 function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const save = useMutation(
-    api.campaigns.pauseCampaign.mutation((body: CampaignNote) => ({
+    campaignsApi.pauseCampaign.mutation((body: CampaignNote) => ({
       params: { campaignId: campaign.id },
       body,
     })),
@@ -130,7 +130,7 @@ export function Paused({ campaign }: { campaign: Campaign }) {
   const may = useMay();
   const [isStopped, setIsStopped] = useState(false);
   const resume = useMutation(
-    api.campaigns.resumeCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
+    campaignsApi.resumeCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
   );
   return (
     <>

@@ -3,9 +3,9 @@ import { mutationOf } from '@voltcourier/contracts/query';
 import { type Campaign, CampaignForm } from '@voltcourier/contracts/marketing/campaigns';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
-import { CAMPAIGN } from '../../../lib/marketing-effects.ts';
+import { CAMPAIGN } from '../../../lib/api/campaigns.ts';
 import { type CampaignEntries, entriesOf, inputOf, problemsOf } from './campaign-entries.ts';
 
 /** The form of a campaign, which saves a draft. */
@@ -17,8 +17,8 @@ export function useCampaignForm(
     mutationOf(
       (body: CampaignForm) =>
         campaign === undefined
-          ? api.campaigns.createCampaign({ body })
-          : api.campaigns.changeCampaign({
+          ? campaignsApi.createCampaign({ body })
+          : campaignsApi.changeCampaign({
               params: { campaignId: campaign.id },
               body: { ...body, version: campaign.version },
             }),

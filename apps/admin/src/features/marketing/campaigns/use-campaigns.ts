@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
-import { api } from '../../../lib/api.ts';
+import { campaignsApi } from '../../../lib/api/campaigns.ts';
 
 /** Polling intervals while something is being sent, and while waiting, in milliseconds. */
 const SENDING_MS = 2_000;
@@ -20,7 +20,7 @@ function isWaiting({ counts, nightWait, subjectTest }: Campaign): boolean {
 /** Campaigns, page by page, newest first, and whether mail is on. */
 export const useCampaigns = () =>
   useInfiniteQuery({
-    ...api.campaigns.listCampaigns.pages('campaigns'),
+    ...campaignsApi.listCampaigns.pages('campaigns'),
     select: ({ pages }) => ({
       mailIsOn: pages[0]?.mailIsOn ?? true,
       hasPostalAddress: pages[0]?.hasPostalAddress ?? true,
@@ -33,7 +33,7 @@ export const useCampaigns = () =>
 /** A campaign with its content; undefined disables the query. */
 export const useCampaign = (campaignId: string | undefined) =>
   useQuery({
-    ...api.campaigns.getCampaign.query(campaignId !== undefined && { params: { campaignId } }),
+    ...campaignsApi.getCampaign.query(campaignId !== undefined && { params: { campaignId } }),
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
       return data.state === 'sending' && isWaiting(data) ? WAITING_MS : intervalOf([data]);
@@ -43,6 +43,6 @@ export const useCampaign = (campaignId: string | undefined) =>
 /** Audience of a segment; an empty id disables the query. */
 export const useAudience = (segmentId: string) =>
   useQuery({
-    ...api.campaigns.audience.query(segmentId !== '' && { query: { segmentId } }),
+    ...campaignsApi.audience.query(segmentId !== '' && { query: { segmentId } }),
     staleTime: 10_000,
   });

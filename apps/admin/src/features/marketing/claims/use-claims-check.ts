@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnbackedClaim } from '@voltcourier/contracts/marketing/claims';
-import { api } from '../../../lib/api.ts';
+import { claimsApi } from '../../../lib/api/claims.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 
 const TYPING_PAUSE_MS = 600;
@@ -20,7 +20,7 @@ export function useClaimsCheck(text: string): ClaimsCheck {
   const settled = useSettled(text, TYPING_PAUSE_MS);
   const asked = settled.trim();
   const { data, error } = useQuery({
-    ...api.claims.checkClaims.query(asked !== '' && { body: { text: asked } }),
+    ...claimsApi.checkClaims.query(asked !== '' && { body: { text: asked } }),
     // Prices, regions and counts rarely change while someone is writing.
     staleTime: 60_000,
     gcTime: 60_000,

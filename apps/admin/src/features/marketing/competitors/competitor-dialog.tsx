@@ -3,7 +3,7 @@ import { type Competitor, CompetitorForm } from '@voltcourier/contracts/marketin
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 
@@ -21,10 +21,10 @@ const inputOf = ({ website, ...entries }: Entries) => ({
 
 function useSave(competitor: Competitor | undefined) {
   const create = useMutation(
-    api.competitors.createCompetitor.mutation((body: CompetitorForm) => ({ body })),
+    competitorsApi.createCompetitor.mutation((body: CompetitorForm) => ({ body })),
   );
   const change = useMutation(
-    api.competitors.changeCompetitor.mutation((form: CompetitorForm & { version: number }) => ({
+    competitorsApi.changeCompetitor.mutation((form: CompetitorForm & { version: number }) => ({
       params: { competitorId: competitor?.id ?? '' },
       body: form,
     })),

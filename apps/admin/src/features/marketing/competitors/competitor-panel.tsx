@@ -7,7 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompetitorDialog } from './competitor-dialog.tsx';
@@ -18,7 +18,7 @@ import { FactDialog } from './fact-dialog.tsx';
 function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFact }) {
   const may = useMay();
   const remove = useMutation(
-    api.competitors.removeCompetitorFact.mutation(() => ({
+    competitorsApi.removeCompetitorFact.mutation(() => ({
       params: { competitorId, factId: fact.id },
     })),
   );
@@ -60,7 +60,7 @@ function Actions({ competitor, onDeleted }: { competitor: Competitor; onDeleted:
   const [open, setOpen] = useState<'edit' | 'fact' | 'delete'>();
   const close = () => setOpen(undefined);
   const remove = useMutation(
-    api.competitors.removeCompetitor.mutation(({ id, version }: Competitor) => ({
+    competitorsApi.removeCompetitor.mutation(({ id, version }: Competitor) => ({
       params: { competitorId: id },
       body: { version },
     })),
@@ -129,7 +129,7 @@ export function CompetitorPanel({
   onClose: () => void;
 }) {
   const query = useQuery(
-    api.competitors.getCompetitor.query(competitorId !== undefined && { params: { competitorId } }),
+    competitorsApi.getCompetitor.query(competitorId !== undefined && { params: { competitorId } }),
   );
   const { data, error } = query;
   return (

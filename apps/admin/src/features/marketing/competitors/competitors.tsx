@@ -6,7 +6,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -44,7 +44,7 @@ export function Competitors() {
   const [isAdding, setIsAdding] = useState(false);
   const openId = query.get('competitor') ?? undefined;
   const pages = useInfiniteQuery(
-    api.competitors.listCompetitors.pages('competitors', { query: {} }),
+    competitorsApi.listCompetitors.pages('competitors', { query: {} }),
   );
   return (
     <section className={styles.section} aria-labelledby="competitors">

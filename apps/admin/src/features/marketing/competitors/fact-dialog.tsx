@@ -7,7 +7,7 @@ import {
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
-import { api } from '../../../lib/api.ts';
+import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { TOPIC_WORDS } from './competitor-words.ts';
@@ -24,7 +24,7 @@ export function FactDialog({
     schema: CompetitorFactForm,
     defaultValues: { topic: '', statement: '', source: '', observedOn: '' },
     save: useMutation(
-      api.competitors.addCompetitorFact.mutation((body: CompetitorFactForm) => ({
+      competitorsApi.addCompetitorFact.mutation((body: CompetitorFactForm) => ({
         params: { competitorId: competitor.id },
         body,
       })),

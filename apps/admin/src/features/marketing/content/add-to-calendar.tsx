@@ -4,7 +4,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './content.module.css';
@@ -37,7 +37,7 @@ export function AddToCalendar({
 }) {
   const may = useMay();
   const add = useMutation(
-    api.content.addGeneratedContent.mutation(() => ({
+    contentApi.addGeneratedContent.mutation(() => ({
       body: { generationId, indexes: index === undefined ? null : [index], text },
     })),
   );

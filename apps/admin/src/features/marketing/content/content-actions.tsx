@@ -4,7 +4,7 @@ import { canContent } from '@voltcourier/contracts/marketing/content-states';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useUser } from '../../../lib/use-user.ts';
@@ -109,7 +109,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
 export function DeleteContent({ item, onDeleted }: { item: ContentItem; onDeleted: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation(
-    api.content.removeContent.mutation(({ id, version }: { id: string; version: number }) => ({
+    contentApi.removeContent.mutation(({ id, version }: { id: string; version: number }) => ({
       params: { contentId: id },
       body: { version },
     })),

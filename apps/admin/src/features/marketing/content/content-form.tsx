@@ -14,8 +14,8 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { CONTENT } from '../../../lib/marketing-effects.ts';
+import { contentApi } from '../../../lib/api/content.ts';
+import { CONTENT } from '../../../lib/api/content.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { ContentPreview } from './content-preview.tsx';
@@ -79,8 +79,8 @@ function useContentForm(
     mutationOf(
       (body: ContentForm) =>
         item === undefined
-          ? api.content.createContent({ body })
-          : api.content.changeContent({
+          ? contentApi.createContent({ body })
+          : contentApi.changeContent({
               params: { contentId: item.id },
               body: { ...body, version: item.version },
             }),

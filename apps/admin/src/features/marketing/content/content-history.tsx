@@ -8,7 +8,7 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './content.module.css';
 import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
@@ -39,9 +39,9 @@ function Step({ event: { step, by, at, note, version, words } }: { event: Conten
 export function ContentHistory({ item }: { item: ContentItem }) {
   const params = { contentId: item.id };
   const { data, error } = useQuery({
-    ...api.content.contentHistory.query({ params }),
+    ...contentApi.contentHistory.query({ params }),
     // Each step creates a version.
-    queryKey: [...api.content.contentHistory.key({ params }), item.version],
+    queryKey: [...contentApi.contentHistory.key({ params }), item.version],
   });
   return (
     <section className={styles.section} aria-label="History">

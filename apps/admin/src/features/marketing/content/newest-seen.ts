@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContentItem, ContentRow } from '@voltcourier/contracts/marketing/content';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 
 /** An item with the version that a change is based on. */
 export type Seen = Pick<ContentRow, 'id' | 'version' | 'title'>;
@@ -12,6 +12,6 @@ export type Seen = Pick<ContentRow, 'id' | 'version' | 'title'>;
  */
 export function newestSeen<Item extends Seen>(client: QueryClient, item: Item): Item {
   const params = { contentId: item.id };
-  const opened = client.getQueryData<ContentItem>(api.content.getContent.key({ params }));
+  const opened = client.getQueryData<ContentItem>(contentApi.getContent.key({ params }));
   return { ...item, version: Math.max(item.version, opened?.version ?? 0) };
 }

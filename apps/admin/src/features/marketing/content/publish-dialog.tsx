@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ContentPost, type ContentRow } from '@voltcourier/contracts/marketing/content';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CHANNEL_WORDS } from './labels.ts';
@@ -19,7 +19,7 @@ export function PublishDialog({
   const { id: contentId, title, channel } = item;
   const client = useQueryClient();
   const save = useMutation(
-    api.content.publishContent.mutation(({ postUrl }: ContentPost) => ({
+    contentApi.publishContent.mutation(({ postUrl }: ContentPost) => ({
       params: { contentId },
       body: { version: newestSeen(client, item).version, postUrl },
     })),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CampaignNote } from '@voltcourier/contracts/marketing/campaigns';
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { ReturnToDraftDialog } from '../note-dialog.tsx';
 
 /** Returns an item from review to draft, with a reason. */
@@ -13,7 +13,7 @@ export function ReturnDialog({
   onClose: () => void;
 }) {
   const save = useMutation(
-    api.content.returnContent.mutation(({ note }: CampaignNote) => ({
+    contentApi.returnContent.mutation(({ note }: CampaignNote) => ({
       params: { contentId },
       body: { version, note },
     })),

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationOf } from '@voltcourier/contracts/query';
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import type { ContentBoardStep } from '@voltcourier/contracts/marketing/content-states';
-import { api } from '../../../lib/api.ts';
-import { CONTENT } from '../../../lib/marketing-effects.ts';
+import { contentApi } from '../../../lib/api/content.ts';
+import { CONTENT } from '../../../lib/api/content.ts';
 import { newestSeen, type Seen } from './newest-seen.ts';
 
 const call = ({ id, version }: Seen) => ({ params: { contentId: id }, body: { version } });
@@ -12,13 +12,13 @@ const call = ({ id, version }: Seen) => ({ params: { contentId: id }, body: { ve
 export type PlainStep = Exclude<ContentBoardStep, 'publish'>;
 
 const CALLS: Readonly<Record<PlainStep, (item: Seen) => Promise<ContentItem>>> = {
-  submit: (item) => api.content.submitContent(call(item)),
+  submit: (item) => contentApi.submitContent(call(item)),
   return: ({ id, version }) =>
-    api.content.returnContent({ params: { contentId: id }, body: { version, note: '' } }),
-  approve: (item) => api.content.approveContent(call(item)),
-  schedule: (item) => api.content.scheduleContent(call(item)),
-  unschedule: (item) => api.content.unscheduleContent(call(item)),
-  retry: (item) => api.content.retryContent(call(item)),
+    contentApi.returnContent({ params: { contentId: id }, body: { version, note: '' } }),
+  approve: (item) => contentApi.approveContent(call(item)),
+  schedule: (item) => contentApi.scheduleContent(call(item)),
+  unschedule: (item) => contentApi.unscheduleContent(call(item)),
+  retry: (item) => contentApi.retryContent(call(item)),
 };
 
 /** Arguments of a step. */
@@ -46,7 +46,7 @@ interface Move {
 export function useContentMove() {
   const client = useQueryClient();
   return useMutation(
-    api.content.moveContent.mutation(({ item, plannedOn, plannedTime }: Move) => ({
+    contentApi.moveContent.mutation(({ item, plannedOn, plannedTime }: Move) => ({
       params: { contentId: item.id },
       body: { version: newestSeen(client, item).version, plannedOn, plannedTime },
     })),
@@ -55,4 +55,4 @@ export function useContentMove() {
 
 /** An item with its content; undefined disables the query. */
 export const useContentItem = (contentId: string | undefined) =>
-  useQuery(api.content.getContent.query(contentId !== undefined && { params: { contentId } }));
+  useQuery(contentApi.getContent.query(contentId !== undefined && { params: { contentId } }));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
-import { api } from '../../../lib/api.ts';
+import { contentApi } from '../../../lib/api/content.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type ContentView, spanOf, stepFrom } from './content-days.ts';
@@ -21,7 +21,7 @@ export function useContentView() {
   const date = A_DATE.test(wanted) ? wanted : today;
   const span = spanOf(date, view);
   const list = useQuery({
-    ...api.content.listContent.query({ query: { ...span } }),
+    ...contentApi.listContent.query({ query: { ...span } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   });

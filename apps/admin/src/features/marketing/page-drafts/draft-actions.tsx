@@ -5,7 +5,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '../../../lib/api.ts';
+import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -27,7 +27,7 @@ export function markdownOf({ title, description, keyword, heading, body }: PageD
 function PublishDialog({ draft, onClose }: { draft: PageDraft; onClose: () => void }) {
   const { id: draftId, version } = draft;
   const publish = useMutation(
-    api.pageDrafts.publishPageDraft.mutation((path: string) => ({
+    pageDraftsApi.publishPageDraft.mutation((path: string) => ({
       params: { draftId },
       body: { version, path },
     })),
@@ -78,7 +78,7 @@ export function DraftActions({
   const [open, setOpen] = useState<'publish' | 'delete'>();
   const close = () => setOpen(undefined);
   const remove = useMutation(
-    api.pageDrafts.removePageDraft.mutation(({ id, version }: PageDraft) => ({
+    pageDraftsApi.removePageDraft.mutation(({ id, version }: PageDraft) => ({
       params: { draftId: id },
       body: { version },
     })),

@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ReactNode } from 'react';
-import { api } from '../../../lib/api.ts';
+import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { AskButton } from '../assistant/ask-button.tsx';
@@ -19,7 +19,7 @@ import styles from './page-drafts.module.css';
 function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) => void }) {
   const may = useMay();
   const keep = useMutation(
-    api.pageDrafts.createPageDraft.mutation((generationId: string) => ({ body: { generationId } })),
+    pageDraftsApi.createPageDraft.mutation((generationId: string) => ({ body: { generationId } })),
   );
   const { answered } = asking;
   const answer = answered?.answer;

@@ -8,7 +8,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -73,7 +73,7 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
   const may = useMay();
   const { id: draftId, version, kind, publishedPath } = draft;
   const change = useMutation(
-    api.pageDrafts.changePageDraft.mutation((body: PageDraftForm & { version: number }) => ({
+    pageDraftsApi.changePageDraft.mutation((body: PageDraftForm & { version: number }) => ({
       params: { draftId },
       body,
     })),
@@ -136,7 +136,7 @@ export function PageDraftPanel({
   onClose: () => void;
 }) {
   const query = useQuery(
-    api.pageDrafts.getPageDraft.query(draftId !== undefined && { params: { draftId } }),
+    pageDraftsApi.getPageDraft.query(draftId !== undefined && { params: { draftId } }),
   );
   const { data, error } = query;
   return (

@@ -4,7 +4,7 @@ import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -54,7 +54,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
 export function PageDrafts() {
   const { query, addressOf, go } = useAddress();
   const openId = query.get('draft') ?? undefined;
-  const pages = useInfiniteQuery(api.pageDrafts.listPageDrafts.pages('drafts', { query: {} }));
+  const pages = useInfiniteQuery(pageDraftsApi.listPageDrafts.pages('drafts', { query: {} }));
   const open = (draft: string) => go({ draft });
   return (
     <section className={styles.section} aria-labelledby="page-drafts">

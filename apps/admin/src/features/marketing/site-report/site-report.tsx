@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { ListFailed } from '@voltcourier/ui/paged-table';
-import { api } from '../../../lib/api.ts';
+import { seoApi } from '../../../lib/api/seo.ts';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import styles from './site-report.module.css';
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly DataColumn<PageReport>[] = [
 
 /** SEO data of the public pages, as measured by the site's build, and what to fix. */
 export function SiteReportTable() {
-  const asked = useQuery(api.seo.siteReport.query());
+  const asked = useQuery(seoApi.siteReport.query());
   const { data } = asked;
   const pages = data?.report?.pages;
   const count = pages?.reduce((sum, { findings }) => sum + findings.length, 0) ?? 0;

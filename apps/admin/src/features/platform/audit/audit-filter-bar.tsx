@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
-import { api } from '../../../lib/api.ts';
+import { auditApi } from '../../../lib/api/audit.ts';
 import { ACTION_WORDS } from './labels.ts';
 
 /** Filters from the URL; empty for none. */
@@ -19,7 +19,7 @@ export function AuditFilterBar({
   asked: Asked;
   onChange: (changes: Partial<Asked>) => void;
 }) {
-  const { data: { actors } = { actors: [] } } = useQuery(api.audit.actors.query());
+  const { data: { actors } = { actors: [] } } = useQuery(auditApi.actors.query());
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
       label={label}

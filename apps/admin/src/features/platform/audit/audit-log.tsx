@@ -7,7 +7,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { auditApi } from '../../../lib/api/audit.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
@@ -67,7 +67,7 @@ export function AuditLog() {
     to: query.get('to') ?? '',
   };
   const filters = filtersOf(asked);
-  const pages = useInfiniteQuery(api.audit.list.pages('entries', { query: filters }));
+  const pages = useInfiniteQuery(auditApi.list.pages('entries', { query: filters }));
   const { data } = pages;
   const openId = query.get('entry') ?? undefined;
   const open = data?.find(({ id }) => String(id) === openId);

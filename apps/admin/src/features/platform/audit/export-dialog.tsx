@@ -1,7 +1,7 @@
 import { type AuditFilters, MAX_EXPORTED_ENTRIES } from '@voltcourier/contracts/platform/audit';
 import { showToast } from '@voltcourier/ui/toast';
 import { useRef } from 'react';
-import { api } from '../../../lib/api.ts';
+import { auditApi } from '../../../lib/api/audit.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -27,7 +27,7 @@ export function ExportDialog({
       action="Export"
       failedTitle="There is no file yet"
       act={async (headers) => {
-        const { csv, entries, hasMore } = await api.audit.export({ headers, body: filters });
+        const { csv, entries, hasMore } = await auditApi.export({ headers, body: filters });
         saveFile('audit-log.csv', csv, 'text/csv');
         const many = entries.toLocaleString('en-US');
         taken.current = hasMore

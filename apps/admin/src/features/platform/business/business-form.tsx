@@ -10,7 +10,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { api } from '../../../lib/api.ts';
+import { businessApi } from '../../../lib/api/business.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './business.module.css';
@@ -150,7 +150,7 @@ export function BusinessForm({
 }) {
   const { version, configured } = settings;
   const save = useMutation(
-    api.business.changeBusiness.mutation((form: Entered) => ({ body: { ...form, version } })),
+    businessApi.changeBusiness.mutation((form: Entered) => ({ body: { ...form, version } })),
   );
   const form = useContractForm({
     schema: Entered,

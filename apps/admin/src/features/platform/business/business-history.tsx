@@ -4,7 +4,7 @@ import { Card } from '@voltcourier/ui/card';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
-import { api } from '../../../lib/api.ts';
+import { businessApi } from '../../../lib/api/business.ts';
 import { clockOf } from '../audit/labels.ts';
 import { SETTING_NAMES } from './business-entries.ts';
 
@@ -20,7 +20,7 @@ const COLUMNS: readonly DataColumn<BusinessChange>[] = [
 
 /** History of changes to the settings, newest first. */
 export function BusinessHistory() {
-  const pages = useInfiniteQuery(api.business.listBusinessChanges.pages('changes', {}));
+  const pages = useInfiniteQuery(businessApi.listBusinessChanges.pages('changes', {}));
   return (
     <Card dense title="History">
       <PagedTable

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '@voltcourier/ui/notice';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { businessApi } from '../../../lib/api/business.ts';
 import { ROUTES } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './business.module.css';
@@ -30,7 +30,7 @@ function WhenItCounts() {
 /** Contact details and promises of the business, editable and with a history. */
 export function Business() {
   const canChange = useMay()('settings:write');
-  const asked = useQuery(api.business.getBusiness.query());
+  const asked = useQuery(businessApi.getBusiness.query());
   const { data } = asked;
   if (data === undefined) {
     return (

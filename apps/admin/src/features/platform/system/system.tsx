@@ -4,7 +4,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { api } from '../../../lib/api.ts';
+import { systemStatusApi } from '../../../lib/api/system-status.ts';
 import { agoWords, revisionWords } from './labels.ts';
 import styles from './system.module.css';
 import { Processes, Queues, Vendors } from './system-tables.tsx';
@@ -63,7 +63,7 @@ function Facts({ status }: { status: SystemStatus }) {
 /** Health of the installation, refetched every ten seconds while the page is visible. */
 export function System() {
   const asked = useQuery({
-    ...api.systemStatus.getSystem.query(),
+    ...systemStatusApi.getSystem.query(),
     refetchInterval: REFRESH_MS,
   });
   const { data, error } = asked;

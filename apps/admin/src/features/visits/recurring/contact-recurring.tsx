@@ -9,7 +9,8 @@ import { StatusPill } from '@voltcourier/ui/status-pill';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { contactsApi } from '../../../lib/api/contacts.ts';
+import { staffRecurringBookingsApi } from '../../../lib/api/staff-recurring-bookings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import {
@@ -57,15 +58,15 @@ function Actions({ recurring, onEnded }: ActionsProps) {
   const words = ruleWords(recurring);
   const call = () => ({ params: { recurringBookingId }, body: { version } });
   const pause = useMutation(
-    api.staffRecurringBookings.pause.mutation(call, () =>
+    staffRecurringBookingsApi.pause.mutation(call, () =>
       showToast({ title: 'Paused. The customer is told by email' }),
     ),
   );
   const resume = useMutation(
-    api.staffRecurringBookings.resume.mutation(call, () => showToast({ title: 'Resumed' })),
+    staffRecurringBookingsApi.resume.mutation(call, () => showToast({ title: 'Resumed' })),
   );
   const end = useMutation(
-    api.staffRecurringBookings.end.mutation(call, () => {
+    staffRecurringBookingsApi.end.mutation(call, () => {
       showToast({ title: 'Ended. The customer is told by email' });
       setIsEnding(false);
       onEnded();
@@ -142,7 +143,7 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
 export function ContactRecurring({ personId }: { personId: string }) {
   const mayRead = useMay()('bookings:read');
   const { data, error } = useQuery(
-    api.contacts.recurringBookings.query(mayRead && { params: { personId } }),
+    contactsApi.recurringBookings.query(mayRead && { params: { personId } }),
   );
   const place = useRef<HTMLElement>(null);
   const isMeant = useLocation().hash === `#${SECTION}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stars } from '@voltcourier/ui/star-rating';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { REVIEW_WORDS } from './review-labels.ts';
@@ -10,7 +10,7 @@ import { REVIEW_WORDS } from './review-labels.ts';
 export function ReviewLink({ bookingId }: { bookingId: string }) {
   const may = useMay();
   const { data } = useQuery(
-    api.reviewModeration.list.query(may('crm:read') && { query: { booking: bookingId } }),
+    reviewModerationApi.list.query(may('crm:read') && { query: { booking: bookingId } }),
   );
   const review = data?.reviews[0];
   if (review === undefined) return data === undefined ? '–' : 'None yet';

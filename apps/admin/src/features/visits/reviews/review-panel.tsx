@@ -16,7 +16,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { ContactLink } from '../../../lib/contact-link.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -78,19 +78,19 @@ function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () 
     onDecided();
   };
   const publish = useMutation(
-    api.reviewModeration.publish.mutation(
+    reviewModerationApi.publish.mutation(
       () => ({ params, body: { version } }),
       told('Review published'),
     ),
   );
   const decline = useMutation(
-    api.reviewModeration.decline.mutation(
+    reviewModerationApi.decline.mutation(
       () => ({ params, body: { version, reason } }),
       told('Review declined'),
     ),
   );
   const withdraw = useMutation(
-    api.reviewModeration.withdraw.mutation(
+    reviewModerationApi.withdraw.mutation(
       () => ({ params, body: { version, reason } }),
       told('Review taken off the site'),
     ),
@@ -184,7 +184,7 @@ function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () =
 
 function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => void }) {
   const may = useMay();
-  const asked = useQuery(api.reviewModeration.get.query({ params: { reviewId } }));
+  const asked = useQuery(reviewModerationApi.get.query({ params: { reviewId } }));
   const { data } = asked;
   if (data !== undefined) {
     return (

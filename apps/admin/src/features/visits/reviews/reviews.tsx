@@ -12,7 +12,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Stars } from '@voltcourier/ui/star-rating';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
-import { api } from '../../../lib/api.ts';
+import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { ListViews } from '../../../lib/list-views.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -110,7 +110,7 @@ export function Reviews() {
   const open = query.get('review') ?? undefined;
   const filters = { state, ...(isLow && { most: LOW }) };
   const pages = useInfiniteQuery({
-    ...api.reviewModeration.list.pages('reviews', { query: filters }),
+    ...reviewModerationApi.list.pages('reviews', { query: filters }),
     select: ({ pages: all }) => ({
       totals: all[0],
       reviews: all.flatMap(({ reviews }) => reviews),

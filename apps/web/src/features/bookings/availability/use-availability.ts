@@ -28,7 +28,7 @@ export function useAvailability(region?: string) {
 /** Invalidates the availability after it has proved wrong. */
 export function useForgetAvailability(): () => void {
   const client = useQueryClient();
-  return useCallback(() => void refresh(client, [availability.list]), [client]);
+  return useCallback(() => void refresh(client, ['availability.list']), [client]);
 }
 
 /** Returns the region that serves an address, or a sentence on why none does. */

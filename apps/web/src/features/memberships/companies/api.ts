@@ -3,9 +3,9 @@ import { type Effect, known } from '@voltcourier/contracts/query';
 import { apiFor } from '../../../lib/api.ts';
 
 const COMPANY: Effect<CompanyView> = {
-  keeps: (view) => known(companies.get, {}, view),
+  keeps: (view) => known('companies.get', {}, view),
   // A refusal may mean that the displayed data is stale.
-  refreshesRefused: [companies.get],
+  refreshesRefused: ['companies.get'],
 };
 
 /** API calls for the user's company. */

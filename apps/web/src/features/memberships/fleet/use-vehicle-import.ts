@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fleet } from '@voltcourier/contracts/memberships/fleet';
 import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
 import { refresh } from '@voltcourier/contracts/query';
 import { useState } from 'react';
@@ -18,7 +17,7 @@ export function useVehicleImport() {
     api.fleet.import.mutation(
       (body: { csv: string; apply: boolean }) => ({ body }),
       ({ isApplied }) => {
-        if (isApplied) void refresh(client, [fleet.get]);
+        if (isApplied) void refresh(client, ['fleet.get']);
       },
     ),
   );

@@ -3,7 +3,7 @@ import { type SavedVehicle, vehicles } from '@voltcourier/contracts/memberships/
 import { apiFor } from '../../../lib/api.ts';
 
 const VEHICLES: Effect<{ vehicles: SavedVehicle[] }> = {
-  keeps: (answer) => known(vehicles.list, {}, answer),
+  keeps: (answer) => known('vehicles.list', {}, answer),
 };
 
 /** API calls for the signed-in user's vehicles, and those they can book for. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
 import { refresh } from '@voltcourier/contracts/query';
 import { Button, type ButtonProps } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -62,7 +61,7 @@ export function AddCard({ Form, onClose, onSaved, ...setup }: AddCardProps) {
           <Form
             {...setup}
             onSaved={() => {
-              void refresh(client, [paymentMethods.list]);
+              void refresh(client, ['paymentMethods.list']);
               onSaved();
             }}
             onFailed={setProblem}

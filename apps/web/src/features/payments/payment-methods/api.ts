@@ -3,9 +3,9 @@ import { type Effect, known } from '@voltcourier/contracts/query';
 import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const CARDS: Effect<{ cards: SavedCard[] }> = {
-  keeps: (answer) => known(paymentMethods.list, {}, answer),
+  keeps: (answer) => known('paymentMethods.list', {}, answer),
   // A refusal may mean that the displayed data is stale.
-  refreshesRefused: [paymentMethods.list],
+  refreshesRefused: ['paymentMethods.list'],
 };
 
 /** API calls for the signed-in user's saved cards. */

@@ -11,10 +11,10 @@ import { apiFor } from '../../../lib/api.ts';
 
 /** Updates all of them in the cache, and the remaining sessions. */
 const ALL: Effect<{ recurringBookings: RecurringBooking[] }> = {
-  keeps: (answer) => known(recurringBookings.list, {}, answer),
-  refreshes: [memberships.get],
+  keeps: (answer) => known('recurringBookings.list', {}, answer),
+  refreshes: ['memberships.get'],
   // A refusal may mean that the displayed data is stale.
-  refreshesRefused: [recurringBookings.list],
+  refreshesRefused: ['recurringBookings.list'],
 };
 
 /** API calls for the signed-in user's recurring bookings, and for the form's defaults. */

@@ -1,7 +1,8 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { QueryOptions } from '@voltcourier/contracts/query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from './api.ts';
+import { checklistApi } from './checklist.ts';
+import { segmentsApi } from './segments.ts';
 
 const CHECKLIST = 'GET /api/staff/checklist';
 const SIGN_OFFS = 'GET /api/staff/checklist/sign-offs';
@@ -51,10 +52,10 @@ it('shows the answer of a mutation without a request, and reloads other affected
     [SIGN_OFFS]: { signOffs: [] },
     'POST /api/staff/checklist/sign-offs': SIGNED,
   };
-  const run = await show(api.checklist.run.query());
-  const signOffs = await show(api.checklist.signOffs.query());
+  const run = await show(checklistApi.run.query());
+  const signOffs = await show(checklistApi.signOffs.query());
   calls.length = 0;
-  const sign = new MutationObserver(client, api.checklist.signOff.mutation());
+  const sign = new MutationObserver(client, checklistApi.signOff.mutation());
   await sign.mutate({ body: { note: 'Ready.' } });
   expect(run.shown.getCurrentResult().data).toEqual(CHECKED);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -65,10 +66,10 @@ it('shows the answer of a mutation without a request, and reloads other affected
 
 it('reloads a list when a change of it was refused', async () => {
   answers = { [SEGMENTS]: { segments: [] }, [CHECKLIST]: CHECKED };
-  const segments = await show(api.segments.listSegments.query());
-  const elsewhere = await show(api.checklist.run.query());
+  const segments = await show(segmentsApi.listSegments.query());
+  const elsewhere = await show(checklistApi.run.query());
   calls.length = 0;
-  const remove = new MutationObserver(client, api.segments.removeSegment.mutation());
+  const remove = new MutationObserver(client, segmentsApi.removeSegment.mutation());
   const params = { segmentId: '00000000-0000-4000-8000-000000000002' };
   await expect(remove.mutate({ params, body: { version: 1 } })).rejects.toThrow(
     'Others were faster.',
@@ -91,7 +92,7 @@ it('aborts a request when its last observer leaves', async () => {
         });
       }),
   );
-  const shown = new QueryObserver(client, api.checklist.run.query());
+  const shown = new QueryObserver(client, checklistApi.run.query());
   const stop = shown.subscribe(() => undefined);
   await vi.waitFor(() => expect(client.isFetching()).toBe(1));
   stop();

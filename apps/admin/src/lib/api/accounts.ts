@@ -1,0 +1,4 @@
+import { accounts } from '@voltcourier/contracts/accounts/accounts';
+import { featureApi } from './feature-api.ts';
+
+export const accountsApi = featureApi('accounts', accounts);

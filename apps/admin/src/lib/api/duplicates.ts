@@ -1,0 +1,4 @@
+import { duplicates } from '@voltcourier/contracts/crm/duplicates';
+import { featureApi } from './feature-api.ts';
+
+export const duplicatesApi = featureApi('duplicates', duplicates);

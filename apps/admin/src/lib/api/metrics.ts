@@ -1,0 +1,4 @@
+import { metrics } from '@voltcourier/contracts/insights/metrics';
+import { featureApi } from './feature-api.ts';
+
+export const metricsApi = featureApi('metrics', metrics);

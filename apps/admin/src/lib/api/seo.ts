@@ -1,0 +1,4 @@
+import { seo } from '@voltcourier/contracts/marketing/seo';
+import { featureApi } from './feature-api.ts';
+
+export const seoApi = featureApi('seo', seo);
