@@ -180,7 +180,7 @@ function BookingFilters({
       label="Find a booking"
       field={{ placeholder: 'Name, email or number' }}
       search={search}
-      onSearch={(words) => go({ search: words, booking: undefined }, { isTyped: true })}
+      onSearch={(words) => go({ search: words }, { isTyped: true })}
       main={
         <OfTechnician
           value={technician ?? ''}

@@ -177,9 +177,7 @@ function RequestFilters({
       label="Find a request"
       field={{ placeholder: 'Name or email' }}
       search={search}
-      onSearch={(words) =>
-        go({ search: words, request: undefined, book: undefined }, { isTyped: true })
-      }
+      onSearch={(words) => go({ search: words }, { isTyped: true })}
     >
       <OrderField
         order={order}
