@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LEAD_STAGES, type LeadStage, OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
+import { LEAD_STAGES, type LeadStage } from '@voltcourier/contracts/crm/lead-stages';
 import {
   type BoardColumn,
   type Lead,
@@ -28,8 +28,9 @@ import { LeadTable } from './lead-table.tsx';
 import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
+import { Totals } from './pipeline-totals.tsx';
 import { type LeadFilters, LOOK_MS, useMoveLead } from './use-leads.ts';
-import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './labels.ts';
+import { choicesOf, KIND_WORDS, STAGE_WORDS } from './labels.ts';
 
 const VIEWS = [
   { value: 'board', label: 'Board' },
@@ -41,32 +42,6 @@ function filtersOf(query: URLSearchParams): LeadFilters {
   const kind = LEAD_KINDS.find((one) => one === query.get('kind'));
   const owner = query.get('owner') ?? undefined;
   return { ...(kind !== undefined && { kind }), ...(owner !== undefined && { owner }) };
-}
-
-/** Totals of all open leads. */
-function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
-  const open = (columns ?? []).filter(({ stage }) => OPEN_STAGES.some((one) => one === stage));
-  const sum = (of: (column: BoardColumn) => number) =>
-    open.reduce((total, column) => total + of(column), 0);
-  const words =
-    columns === undefined
-      ? ['–', '–', '–']
-      : [
-          countWords(sum(({ count }) => count)),
-          sumWords(sum(({ valueCents }) => valueCents)),
-          sumWords(sum(({ weightedCents }) => weightedCents)),
-        ];
-  const terms = ['Open', 'Value', 'Weighted'];
-  return (
-    <dl className={styles.totals} aria-label="All open leads">
-      {terms.map((term, index) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{words[index]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** Which dialog is open, and for which lead. */
