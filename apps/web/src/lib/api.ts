@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import type { EndpointTable } from '@voltcourier/contracts/kernel/endpoint';
+import type { Endpoints } from '@voltcourier/contracts/endpoints';
 import { createQueryApi, type Effects, type QueryApi } from '@voltcourier/contracts/query';
 
 declare module '@tanstack/react-query' {
@@ -26,9 +26,9 @@ export function hasToken(): boolean {
 /**
  * Creates an API client for some features' endpoints, on this origin or, if the site is hosted
  * separately, at `VITE_API_URL`, with the cache effects of its mutations. Each page ships only the
- * contracts it uses.
+ * contracts it uses. Features keep their names, which effects refer to.
  */
-export function apiFor<Table extends EndpointTable>(
+export function apiFor<Table extends Partial<Endpoints>>(
   table: Table,
   effects?: Effects<Table>,
 ): QueryApi<Table> {
