@@ -6,98 +6,94 @@ const FORM_BYTES = 512 * 1024;
 
 const STEP_REFUSALS = [...STAFF_ERRORS, 'changed_meanwhile'] as const;
 
-const read = { access: 'campaigns:read' } as const;
-
-const write = { access: 'campaigns:write' } as const;
-
 /** Policy of {@link content}. */
 export const contentPolicy = {
   listContent: {
-    ...read,
+    access: 'campaigns:read',
     summary: 'List content items of a range of days, by date',
     errors: STAFF_ERRORS,
   },
   getContent: {
-    ...read,
+    access: 'campaigns:read',
     summary: 'Get a content item with its text and its possible approvers',
     errors: STAFF_ERRORS,
   },
   contentHistory: {
-    ...read,
+    access: 'campaigns:read',
     summary: 'List the last 100 steps of a content item, newest first',
     errors: STAFF_ERRORS,
   },
   createContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.create',
     summary: 'Create a draft',
     bodyBytes: FORM_BYTES,
     errors: STAFF_ERRORS,
   },
   addGeneratedContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.create',
     summary: 'Create drafts from a generated calendar, post or video ideas, each once',
     bodyBytes: FORM_BYTES,
     errors: STAFF_ERRORS,
   },
   changeContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.change',
     summary: 'Change an item, based on its version; it becomes a draft again',
     bodyBytes: FORM_BYTES,
     errors: [...STEP_REFUSALS],
   },
   moveContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.move',
     summary: 'Move an item to another day or time, based on its version; its approval is kept',
     errors: [...STEP_REFUSALS, 'too_late'],
   },
   submitContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.submit',
     summary: 'Request approval of a draft, based on its version',
     errors: [...STEP_REFUSALS],
   },
   returnContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.return',
     summary: 'Return an item from review to draft, with a reason',
     errors: [...STEP_REFUSALS],
   },
   approveContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.approve',
     summary: 'Approve an item in review, based on its version; not allowed for its authors',
     errors: [...STEP_REFUSALS, 'approval_needed', 'claims_unbacked', 'content_incomplete'],
   },
   scheduleContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.schedule',
     summary: 'Schedule an approved item for its planned time, based on its version',
     errors: [...STEP_REFUSALS, 'approval_needed', 'too_late'],
   },
   unscheduleContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.unschedule',
     summary: 'Unschedule an item; it stays approved',
     errors: [...STEP_REFUSALS],
   },
   publishContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.publish',
     summary: 'Record that an approved item was published, with the URL of the post',
     errors: [...STEP_REFUSALS, 'approval_needed'],
   },
   retryContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.retry',
     summary: 'Notify the scheduler again about a failed item, immediately',
     errors: [...STEP_REFUSALS, 'settings_conflict'],
   },
   removeContent: {
-    ...write,
+    access: 'campaigns:write',
     audit: 'content.delete',
     summary: 'Delete an unpublished item, based on its version; its history is kept',
     errors: [...STEP_REFUSALS],

@@ -3,18 +3,12 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { BOOKING } from '../../testing/bookings.ts';
 import { fieldOf, show, user } from '../../testing/show.tsx';
+import { SilentStream } from '../../testing/silent-stream.ts';
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { Bookings } from './bookings.tsx';
 
-/** An event stream without events. */
-class Silence extends EventTarget {
-  close(): void {
-    this.dispatchEvent(new Event('closed'));
-  }
-}
-
 test('a booking opened before the typed search applies stays open', async () => {
-  vi.stubGlobal('EventSource', Silence);
+  vi.stubGlobal('EventSource', SilentStream);
   const lists = vi.fn(() => ({ bookings: [BOOKING], hasMore: false }));
   show(<Bookings />, {
     [ME]: ADMIN,

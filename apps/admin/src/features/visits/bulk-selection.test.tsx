@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { BOOKING } from '../../testing/bookings.ts';
 import { fieldOf, press, show, user } from '../../testing/show.tsx';
+import { SilentStream } from '../../testing/silent-stream.ts';
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { Bookings } from './bookings.tsx';
 
@@ -14,15 +15,8 @@ const bookings = [1, 2, 3].map((at) => ({
   canAssign: at < 3,
 }));
 
-/** An event stream without events. */
-class Silence extends EventTarget {
-  close(): void {
-    this.dispatchEvent(new Event('closed'));
-  }
-}
-
 const open = async (me: object = ADMIN) => {
-  vi.stubGlobal('EventSource', Silence);
+  vi.stubGlobal('EventSource', SilentStream);
   show(<Bookings />, {
     [ME]: me,
     'GET /api/staff/bookings': { bookings, hasMore: false },

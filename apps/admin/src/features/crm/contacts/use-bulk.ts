@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { bulkActionsApi } from '../../../lib/api/bulk-actions.ts';
 
 const LOOK_MS = 1_000;
-const PEOPLE = [
+/** What an action on contacts can change. */
+const CHANGED = [
   'contacts.list',
   'contacts.count',
   'contacts.get',
@@ -22,7 +23,7 @@ export function useBulkAction(bulkActionId: string) {
   });
   const isDone = action.data?.status === 'done';
   useEffect(() => {
-    if (isDone) void refresh(client, PEOPLE);
+    if (isDone) void refresh(client, CHANGED);
   }, [client, isDone, bulkActionId]);
   return action;
 }
