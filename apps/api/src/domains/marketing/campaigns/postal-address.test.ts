@@ -29,11 +29,12 @@ it('a campaign needs a postal address to be sent or scheduled, and shows it in i
   const params = { campaignId: first.id };
   const { version } = first;
   const at = new Date(Date.now() + 3_600_000);
-  for (const refused of [
-    campaigns.sendCampaign({ params, body: { version } }),
-    campaigns.scheduleCampaign({ params, body: { version, at: at.toISOString() } }),
+  // Called one after the other: a refusal that arrives before it is awaited fails the run.
+  for (const call of [
+    () => campaigns.sendCampaign({ params, body: { version } }),
+    () => campaigns.scheduleCampaign({ params, body: { version, at: at.toISOString() } }),
   ]) {
-    expect(await failureOf(refused)).toMatchObject({
+    expect(await failureOf(call())).toMatchObject({
       code: 'settings_conflict',
       body: { error: expect.stringContaining('Settings, Business') },
     });
