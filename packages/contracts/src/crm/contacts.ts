@@ -154,6 +154,7 @@ export type Belongings = z.output<typeof Belongings>;
 /** Kinds of timeline entries. */
 export const TIMELINE_KINDS = [
   'booking',
+  'recurring-booking',
   'payment',
   'refund',
   'contact',
@@ -172,7 +173,7 @@ export const TIMELINE_KINDS = [
 
 /** Timeline filters, with the kinds of entries they include. */
 export const TIMELINE_FILTERS = {
-  bookings: ['booking'],
+  bookings: ['booking', 'recurring-booking'],
   money: ['payment', 'refund', 'membership'],
   requests: ['contact', 'quick-booking', 'lead'],
   emails: ['email'],

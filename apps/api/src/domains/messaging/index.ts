@@ -71,6 +71,7 @@ export {
   previewCampaignMail,
   recipientOfUnsubscribeLink,
 } from './notifications/campaign-mails.ts';
+export { recurringMailsOf } from './recurring-mails-repository.ts';
 export { sendTestMessage } from './test-emails/service.ts';
 export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
 export {

@@ -2,6 +2,8 @@
 export { listAttentionItems } from './attention-items/service.ts';
 export { eventTitle, eventWords } from './dispatch/event-labels.ts';
 export { listOverdueVisits } from './overdue/repository.ts';
+export { recurringEventWords } from './recurring-bookings/event-labels.ts';
+export { recurringEventsOf } from './recurring-bookings/events-repository.ts';
 export { listRecurringForStaff } from './recurring-bookings/staff-service.ts';
 export { technicianFactsOf } from './technicians/facts-repository.ts';
 export {

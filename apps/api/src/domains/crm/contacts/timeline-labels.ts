@@ -1,7 +1,7 @@
 import { FIELD_KINDS, FieldOption } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { eventTitle, eventWords } from '../../visits/index.ts';
+import { eventTitle, eventWords, recurringEventWords } from '../../visits/index.ts';
 import { fieldWords } from './field-values.ts';
 import type { TimelineRow } from './timeline-repository.ts';
 
@@ -12,10 +12,11 @@ const Facts = z.object({
   isSpam: z.optional(z.boolean()),
   startsAt: z.optional(z.string()),
   zone: z.optional(z.string()),
-  /** Data of a booking event. */
+  /** Data of an event of a booking or a recurring booking. */
   event: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   technicianFrom: z.optional(z.nullable(z.string())),
   technicianTo: z.optional(z.nullable(z.string())),
+  isOfCompany: z.optional(z.boolean()),
   cents: z.optional(z.number()),
   status: z.optional(z.string()),
   notes: z.optional(z.nullable(z.string())),
@@ -154,6 +155,8 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     title: bookingTitle(facts),
     detail: bookingDetail(facts),
   }),
+  'recurring-booking': ({ kind = '', event, isOfCompany = false }) =>
+    recurringEventWords({ kind, detail: event, isOfCompany }),
   payment: (facts) => ({
     title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} failed`,
     detail: null,

@@ -1,7 +1,8 @@
 import type { TIMELINE_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { technicianFactsOf } from '../../visits/index.ts';
+import { recurringMailsOf } from '../../messaging/index.ts';
+import { recurringEventsOf, technicianFactsOf } from '../../visits/index.ts';
 import { recordsOf, type ContactScope } from './repository.ts';
 
 /** A timeline entry with the facts from its source table. */
@@ -29,6 +30,12 @@ export interface TimelinePlace {
 const technicianIn = (key: 'from' | 'to') =>
   technicianFactsOf(sql`(e.detail->'technician'->>${sql.lit(key)})::uuid`);
 
+/** Events of the recurring bookings of the accounts and companies among the records. */
+const recurringEvents = recurringEventsOf({
+  userIds: sql`select user_id from mine`,
+  companyIds: sql`select company_id from mine`,
+});
+
 const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBuilder<unknown> }[] =
   [
     {
@@ -43,6 +50,14 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
     left join lateral (${technicianIn('from')}) f on true
     left join lateral (${technicianIn('to')}) t on true
     where b.person_id in (select id from mine)`,
+    },
+    {
+      kind: 'recurring-booking',
+      rows: sql`select 'recurring-booking', e.id::text, e.at,
+      jsonb_build_object('kind', e.kind, 'event', e.detail, 'isOfCompany', e.company_id is not null),
+      case when e.actor = 'staff' then u.username else e.actor end, null::uuid, e.whose
+    from (${recurringEvents}) e
+    left join accounts.users u on u.id = e.actor_id`,
     },
     {
       kind: 'payment',
@@ -126,6 +141,9 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
       select e.id, e.kind, e.sent_at, e.complained_at, null, s.person_id
         from messaging.notification_subscriptions s join messaging.emails e on e.subscription_id = s.id
         where s.person_id in (select id from mine)
+      union all
+      select e.id, e.kind, e.sent_at, e.complained_at, null, e.whose
+        from (${recurringMailsOf(recurringEvents)}) e
       union all
       select e.id, e.kind, e.sent_at, e.complained_at, null, e.person_id
         from messaging.emails e where e.person_id in (select id from mine)

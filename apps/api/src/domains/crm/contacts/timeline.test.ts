@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { EmergencyStep } from '@voltcourier/contracts';
+import { addDays } from '@voltcourier/pricing';
 import { beforeAll, expect, it } from 'vitest';
 import { createHolders } from '../../../testing/appointments.ts';
+import { createFounders } from '../../../testing/companies.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
-import { daysAhead, emergencyForm } from '../../../testing/requests.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { daysAhead, emergencyForm, recurringForm } from '../../../testing/requests.ts';
 import { createTechniciansOf } from '../../../testing/technicians.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
+import { makeOccurrences } from '../../visits/recurring-bookings/occurrences.ts';
 import { resolveIdentities } from './identity-resolution.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 const { add } = createTechniciansOf(() => staff.client);
+const { join } = createMembers(started);
+const { found, makeMember } = createFounders(started);
 const { bookPaid } = createHolders(started, () => createVendors(started.sandbox));
 beforeAll(async () => {
   staff = await addEmployee(started);
@@ -81,4 +88,97 @@ it('the timeline shows moves, undone moves, assignments and corrections', async 
       'Booking corrected: Phone corrected',
     ]),
   );
+});
+
+/** Lists the timeline entries of a contact about recurring bookings, oldest first. */
+async function recurringOf(query: { account: string } | { company: string }) {
+  const { contacts } = staff.client;
+  await resolveIdentities(started.api.ctx);
+  const { contact } = await contacts.find({ query });
+  const params = { personId: contact?.id ?? '' };
+  const { entries } = await contacts.timeline({ params, query: { about: 'bookings' } });
+  return entries.filter(({ kind }) => kind === 'recurring-booking').toReversed();
+}
+
+const dayWords = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+it('the timeline shows what happened to a recurring booking, and who did it', async () => {
+  const person = await join();
+  await makeMember(person.id, 'unlimited');
+  const { recurringBookings: own } = person.client;
+  const form = recurringForm({ time: '11:00' });
+  const [made] = (await own.create({ body: { ...form, forCompany: false } })).recurringBookings;
+  const params = { recurringBookingId: made?.id ?? '' };
+  const date = addDays(form.startsOn, 42);
+  await own.skip({ params, body: { date, isSkipped: true } });
+  const { staffRecurringBookings: theirs } = staff.client;
+  const versionOf = async () => (await own.list()).recurringBookings[0]?.version ?? 0;
+  await theirs.pause({ params, body: { version: await versionOf() } });
+  await own.resume({ params, body: { version: await versionOf() } });
+  const change = { ...form, time: '13:00', everyWeeks: 2 } as const;
+  await own.change({ params, body: { ...change, version: await versionOf() } });
+  await own.end({ params, body: { version: await versionOf() } });
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  const day = weekday.format(new Date(`${form.startsOn}T12:00:00Z`));
+  expect(await recurringOf({ account: person.id })).toMatchObject([
+    {
+      title: 'Recurring appointment set up',
+      detail: expect.stringContaining(`Every ${day} at 11:00 AM, from `) as string,
+      actor: 'Customer',
+      bookingId: null,
+    },
+    {
+      title: 'Recurring appointment: date skipped',
+      detail: expect.stringContaining(dayWords(date)) as string,
+    },
+    { title: 'Recurring appointment paused', detail: null, actor: staff.username },
+    { title: 'Recurring appointment resumed', detail: null, actor: 'Customer' },
+    {
+      title: 'Recurring appointment changed',
+      detail: expect.stringContaining(`Every 2 weeks on ${day} at 1:00 PM, from `) as string,
+    },
+    { title: 'Recurring appointment ended', detail: null, actor: 'Customer' },
+  ]);
+});
+
+it('the timelines of a company and its manager show an automatic pause with its reason and mail', async () => {
+  const owner = await found();
+  await makeMember(owner.id, 'unlimited');
+  const manager = await owner.admit('manager');
+  const body = { ...recurringForm({ time: '16:00' }), forCompany: true };
+  const { recurringBookings } = await manager.client.recurringBookings.create({ body });
+  const id = recurringBookings[0]?.id ?? '';
+  await owner.client.companies.remove({ params: { memberId: manager.id } });
+  await makeOccurrences(started.api.ctx, id);
+  const mail = await started.api.deps.db
+    .selectFrom('emails')
+    .select('id')
+    .where('kind', '=', 'recurring-paused')
+    .where('recipient', 'is', null)
+    .executeTakeFirstOrThrow();
+  await sendEmail(started.api.ctx, mail.id);
+  const { company_id: company } = await started.api.deps.db
+    .selectFrom('recurring_bookings')
+    .select('company_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const expected = [
+    { title: 'Company’s recurring appointment set up', actor: 'Customer' },
+    {
+      title: 'Company’s recurring appointment paused',
+      detail: 'Whoever set it up no longer manages the company',
+      actor: 'System',
+    },
+  ];
+  expect(await recurringOf({ account: manager.id })).toMatchObject(expected);
+  expect(await recurringOf({ company: company ?? '' })).toMatchObject(expected);
+  expect(await recurringOf({ account: owner.id })).toEqual([]);
+  const { contacts } = staff.client;
+  const { contact } = await contacts.find({ query: { account: manager.id } });
+  const params = { personId: contact?.id ?? '' };
+  const { entries } = await contacts.timeline({ params, query: { about: 'emails' } });
+  expect(entries.map(({ title }) => title)).toContain('Email sent: Recurring paused');
 });

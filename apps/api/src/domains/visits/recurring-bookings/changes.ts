@@ -26,6 +26,7 @@ import {
   listRecurringBookings,
   termsOf,
   refuseWithoutSessions,
+  scheduleOf,
 } from './service.ts';
 
 const nameOf = ({ firstName, lastName, username }: User): string =>
@@ -76,9 +77,10 @@ export async function changeRecurringBooking(
         ? [terms.starts_on]
         : recurrenceDates(recurrence, from, addDays(from, terms.every_weeks * 7));
     const at = ctx.now();
-    await saveTerms(trx, row, { ...terms, starts_on: startsOn }, at);
+    const saved = { ...terms, starts_on: startsOn };
+    await saveTerms(trx, row, saved, at);
     const by = { actor: 'customer', id: userId } as const;
-    await addRecurringEvent(trx, id, 'changed', by, { startsOn }, at);
+    await addRecurringEvent(trx, id, 'changed', by, scheduleOf(saved), at);
   });
 }
 

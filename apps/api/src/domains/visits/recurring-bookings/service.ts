@@ -106,6 +106,13 @@ export async function termsOf(
   };
 }
 
+/** Schedule of a recurring booking, as recorded in its events. */
+export const scheduleOf = (terms: RecurringTerms) => ({
+  everyWeeks: terms.every_weeks,
+  startsOn: terms.starts_on,
+  time: terms.local_time,
+});
+
 const isSame = (row: RecurringRow, terms: RecurringTerms, companyId: string | null): boolean =>
   row.state === 'active' &&
   row.company_id === companyId &&
@@ -161,7 +168,8 @@ export async function createRecurringBooking(
     const at = ctx.now();
     const added = { ...terms, id: randomUUID(), user_id: userId, company_id: companyId };
     await addRecurring(trx, added, at);
-    await addRecurringEvent(trx, added.id, 'created', { actor: 'customer', id: userId }, {}, at);
+    const by = { actor: 'customer', id: userId } as const;
+    await addRecurringEvent(trx, added.id, 'created', by, scheduleOf(terms), at);
     return added.id;
   });
   await makeOccurrences(ctx, id);
