@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { GEOCODER_FAULTS, type Geocoder, type GeocoderFaultKind } from '../geocoder/geocoder.ts';
-import { MODEL_FAULTS, type ModelFaultKind } from '../openai/faults.ts';
-import type { OpenAi } from '../openai/openai.ts';
-import { YOUTUBE_FAULTS, type YouTube, type YouTubeFaultKind } from '../youtube/youtube.ts';
-import {
-  SCHEDULER_FAULTS,
-  type SchedulerFaultKind,
-  type SchedulerService,
-} from '../scheduler/scheduler.ts';
+import { GEOCODER_FAULTS, type Geocoder } from '../geocoder/geocoder.ts';
+import { MODEL_FAULTS, type OpenAi } from '../openai/openai.ts';
+import { SCHEDULER_FAULTS, type SchedulerService } from '../scheduler/scheduler.ts';
+import type { RecordedVendor, VendorFault } from '../vendor/recorded-vendor.ts';
+import { YOUTUBE_FAULTS, type YouTube } from '../youtube/youtube.ts';
 import { body, count } from './schemas.ts';
 
 /**
@@ -23,40 +19,23 @@ export function vendorControlRoutes(
     geocoder,
   }: { openai: OpenAi; youtube: YouTube; scheduler: SchedulerService; geocoder: Geocoder },
 ): void {
-  const { faults, log, settings } = openai;
-  const modelState = () => ({ settings, faults: faults.list(), requests: log.list() });
-
-  app.get('/sandbox/openai', modelState);
-
-  app.post<{ Body: { kind: ModelFaultKind; count?: number; retryAfterMs?: number } }>(
-    '/sandbox/openai/fail-next',
-    { schema: body({ kind: { enum: MODEL_FAULTS }, count, retryAfterMs: count }, ['kind']) },
-    ({ body: { kind, count: times, retryAfterMs } }) => {
-      faults.add(kind, times, retryAfterMs);
-      return { faults: faults.list() };
-    },
-  );
+  stateAndFaults(app, '/sandbox/openai', openai, {
+    kind: { enum: MODEL_FAULTS },
+    retryAfterMs: count,
+  });
+  stateAndFaults(app, '/sandbox/youtube', youtube, { kind: { enum: YOUTUBE_FAULTS } });
+  stateAndFaults(app, '/sandbox/scheduler', scheduler, { kind: { enum: SCHEDULER_FAULTS } });
+  stateAndFaults(app, '/sandbox/geocoder', geocoder, { kind: { enum: GEOCODER_FAULTS } });
 
   app.delete('/sandbox/openai/fail-next', (_request, reply) => {
-    faults.clear();
+    openai.clearFaults();
     return reply.status(204).send();
   });
 
   app.post<{ Body: { pauseMs?: number } }>(
     '/sandbox/openai/settings',
     { schema: body({ pauseMs: count }) },
-    (request) => Object.assign(settings, request.body),
-  );
-
-  app.get('/sandbox/youtube', () => youtube.state());
-
-  app.post<{ Body: { kind: YouTubeFaultKind; count?: number } }>(
-    '/sandbox/youtube/fail-next',
-    { schema: body({ kind: { enum: YOUTUBE_FAULTS }, count }, ['kind']) },
-    ({ body: { kind, count: times } }) => {
-      youtube.fail(kind, times);
-      return { faults: youtube.state().faults };
-    },
+    (request) => Object.assign(openai.settings, request.body),
   );
 
   app.post<{ Body: { units: number } }>(
@@ -68,30 +47,27 @@ export function vendorControlRoutes(
     },
   );
 
-  app.get('/sandbox/scheduler', () => scheduler.state());
-
-  app.post<{ Body: { kind: SchedulerFaultKind; count?: number } }>(
-    '/sandbox/scheduler/fail-next',
-    { schema: body({ kind: { enum: SCHEDULER_FAULTS }, count }, ['kind']) },
-    ({ body: { kind, count: times } }) => {
-      scheduler.fail(kind, times);
-      return { faults: scheduler.state().faults };
-    },
-  );
-
-  app.get('/sandbox/geocoder', () => geocoder.state());
-
-  app.post<{ Body: { kind: GeocoderFaultKind; count?: number } }>(
-    '/sandbox/geocoder/fail-next',
-    { schema: body({ kind: { enum: GEOCODER_FAULTS }, count }, ['kind']) },
-    ({ body: { kind, count: times } }) => {
-      geocoder.fail(kind, times);
-      return { faults: geocoder.state().faults };
-    },
-  );
-
   app.delete('/sandbox/geocoder', (_request, reply) => {
     geocoder.clear();
     return reply.status(204).send();
   });
+}
+
+/** Fails requests as the body says, which has `count` and the properties of `fault`. */
+function stateAndFaults(
+  app: FastifyInstance,
+  path: string,
+  vendor: RecordedVendor<VendorFault, object>,
+  fault: Record<string, object>,
+): void {
+  app.get(path, () => vendor.state());
+
+  app.post<{ Body: VendorFault }>(
+    `${path}/fail-next`,
+    { schema: body({ count: { ...count, default: 1 }, ...fault }, ['kind']) },
+    (request) => {
+      vendor.fail(request.body);
+      return { faults: vendor.state().faults };
+    },
+  );
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { disconnect, HeldRequests } from '../vendor/unanswered.ts';
 import { BadParameter, reverseAnswer, searchAnswer } from './answers.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -14,12 +13,7 @@ const ENDPOINTS = [
 
 /** Photon's protocol (https://github.com/komoot/photon), as far as finding addresses needs it. */
 export function geocoderApi(app: FastifyInstance, geocoder: Geocoder): void {
-  const held = new Set<ServerResponse>();
-  // An unanswered request would keep the sandbox from stopping.
-  app.addHook('preClose', (done) => {
-    for (const response of held) response.destroy();
-    done();
-  });
+  const held = new HeldRequests(app);
 
   for (const { path, answer } of ENDPOINTS) {
     app.get<{ Querystring: Record<string, string> }>(path, async (request, reply) => {
@@ -28,22 +22,12 @@ export function geocoderApi(app: FastifyInstance, geocoder: Geocoder): void {
         path,
         parameters: { ...request.query },
         userAgent: request.headers['user-agent'] ?? '',
-        fault: geocoder.takeFault() ?? null,
+        fault: geocoder.takeFault()?.kind ?? null,
         status: null as number | null,
       };
       geocoder.add(entry);
-      if (entry.fault === 'timeout') {
-        reply.hijack();
-        held.add(reply.raw);
-        await once(reply.raw, 'close');
-        held.delete(reply.raw);
-        return reply;
-      }
-      if (entry.fault === 'reset') {
-        reply.hijack();
-        reply.raw.destroy();
-        return reply;
-      }
+      if (entry.fault === 'timeout') return held.hold(reply);
+      if (entry.fault === 'reset') return disconnect(reply);
       if (entry.fault === 'slow') await pause(SLOW_MS);
       entry.status = entry.fault === 'server_error' ? 500 : 200;
       if (entry.status === 500) return reply.status(500).send({ message: 'Internal server error' });

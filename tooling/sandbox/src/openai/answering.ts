@@ -1,4 +1,4 @@
-import type { ModelFaultKind } from './faults.ts';
+import type { ModelFaultKind } from './openai.ts';
 import type { Question } from './reading.ts';
 import { sampleAnswer } from './sample/sample.ts';
 

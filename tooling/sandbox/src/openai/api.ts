@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX_OPENAI_KEY } from '../keys.ts';
+import { HeldRequests } from '../vendor/unanswered.ts';
 import { invalidRequest, OpenAiError, unknownModel, wrongKey } from './errors.ts';
 import { CHAT, ModelExchange, type OpenAiApiOptions, RESPONSES } from './exchange.ts';
 import { knownModels } from './schemas.ts';
@@ -11,12 +12,8 @@ const MADE_AT = 1_767_225_600;
 const modelObject = (id: string) => ({ id, object: 'model', created: MADE_AT, owned_by: 'system' });
 
 /** OpenAI's API, as far as structured answers need it. */
-export function openaiApi(app: FastifyInstance, options: OpenAiApiOptions): void {
-  // An unanswered request would keep the sandbox from stopping.
-  app.addHook('preClose', (done) => {
-    for (const response of options.openai.held) response.destroy();
-    done();
-  });
+export function openaiApi(app: FastifyInstance, given: Omit<OpenAiApiOptions, 'held'>): void {
+  const options = { ...given, held: new HeldRequests(app) };
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({

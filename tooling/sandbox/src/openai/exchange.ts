@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { disconnect, type HeldRequests } from '../vendor/unanswered.ts';
 import { answerTo } from './answering.ts';
 import { ChatAnswer } from './chat.ts';
 import { OpenAiError, outOfQuota, rateLimited, serverError } from './errors.ts';
-import type { ModelFault } from './faults.ts';
-import type { OpenAi } from './openai.ts';
+import type { ModelFault, ModelRequest, OpenAi } from './openai.ts';
 import { type Question, readChatQuestion, readResponsesQuestion } from './reading.ts';
-import type { ModelRequest } from './request-log.ts';
 import { ResponsesAnswer } from './responses.ts';
 import { knownModels, problemsOf } from './schemas.ts';
 import { sendEvents } from './stream.ts';
@@ -47,6 +45,7 @@ function versionOf(model: string): string {
 /** Options of the API. */
 export type OpenAiApiOptions = {
   openai: OpenAi;
+  held: HeldRequests;
   /** Whether every response is checked against the SDK's types; a difference is a 500. */
   strict: boolean;
 };
@@ -70,7 +69,7 @@ export class ModelExchange {
   /** Answers, and logs the outcome. Throws OpenAiError. */
   async run(): Promise<unknown> {
     const entry = this.#entry;
-    this.#options.openai.log.add(entry);
+    this.#options.openai.add(entry);
     this.#reply.raw.once('close', () => {
       if (entry.outcome === 'open') entry.outcome = 'left';
     });
@@ -86,7 +85,7 @@ export class ModelExchange {
   async #respond(): Promise<unknown> {
     const entry = this.#entry;
     const question = this.#api.read(this.#body);
-    const fault = this.#options.openai.faults.take();
+    const fault = this.#options.openai.takeFault();
     entry.model = question.model;
     entry.stream = question.stream;
     entry.instructions = question.instructions;
@@ -95,7 +94,7 @@ export class ModelExchange {
     entry.schema = question.format?.schema ?? null;
     entry.fault = fault?.kind ?? null;
     refuseBy(fault, question);
-    if (fault?.kind === 'timeout') return this.#hold();
+    if (fault?.kind === 'timeout') return this.#options.held.hold(this.#reply);
     const answer = await answerTo(question, fault?.kind);
     entry.answer = answer.refusal ?? answer.text;
     entry.inputTokens = answer.inputTokens;
@@ -125,19 +124,7 @@ export class ModelExchange {
 
   #breakOff(): FastifyReply {
     this.#entry.outcome = 'broken';
-    this.#reply.hijack();
-    this.#reply.raw.destroy();
-    return this.#reply;
-  }
-
-  /** Sends nothing until the client disconnects or the sandbox stops. */
-  async #hold(): Promise<FastifyReply> {
-    const { held } = this.#options.openai;
-    this.#reply.hijack();
-    held.add(this.#reply.raw);
-    await once(this.#reply.raw, 'close');
-    held.delete(this.#reply.raw);
-    return this.#reply;
+    return disconnect(this.#reply);
   }
 }
 
@@ -164,7 +151,7 @@ function entryOf(request: FastifyRequest, reply: FastifyReply): ModelRequest {
 
 /** @throws OpenAiError for a fault that refuses the request. */
 function refuseBy(fault: ModelFault | undefined, { model }: Question): void {
-  if (fault?.kind === 'rate_limit') throw rateLimited(model, fault.retryAfterMs);
+  if (fault?.kind === 'rate_limit') throw rateLimited(model, fault.retryAfterMs ?? 1000);
   if (fault?.kind === 'quota') throw outOfQuota();
   if (fault?.kind === 'server_error') throw serverError();
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../index.ts';
 import { control, testSandbox } from '../testing/harness.ts';
 import { modelRequests, openaiErrorOf, openaiFor } from '../testing/vendors.ts';
-import type { ModelFaultKind } from './faults.ts';
+import type { ModelFaultKind } from './openai.ts';
 
 const MODEL = 'gpt-5-mini';
 const INSTRUCTIONS = 'Suggest what to do next.';

@@ -6,6 +6,7 @@ import { Refusal } from '../bitcoin/refusal.ts';
 import type { BitcoinSettings } from '../bitcoin/settings.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { table } from './table.ts';
 import { timeElement } from './time.ts';
 
 /** Maximum rows of a table. */
@@ -80,24 +81,13 @@ function overview({ chain, lightning, settings }: Bitcoin): Html {
 function addressTable(addresses: KnownAddress[], invoices: LightningInvoice[]): Html {
   if (addresses.length === 0)
     return html`<p>No address yet. One will be here once somebody chooses to pay in Bitcoin.</p>`;
-  return html`<div class="scroll" role="region" aria-labelledby="addresses" tabindex="0">
-      <table>
-        <caption>
-          Seen in the mempool, and confirmed by a block; newest first
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Seen</th>
-            <th scope="col">Confirmed</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${addresses.slice(0, SHOWN).map((address) => addressRow(address, invoices))}
-        </tbody>
-      </table>
-    </div>
-    ${onlyTheNewest(addresses)}`;
+  return html`${table({
+    label: 'Addresses',
+    caption: 'Seen in the mempool, and confirmed by a block; newest first',
+    columns: ['Address', 'Seen', 'Confirmed'],
+    rows: addresses.slice(0, SHOWN).map((address) => addressRow(address, invoices)),
+  })}
+  ${onlyTheNewest(addresses)}`;
 }
 
 /** An address and an invoice for the same payment are requested within moments of each other. */
@@ -166,25 +156,13 @@ function invoiceTable(invoices: LightningInvoice[]): Html {
       No invoice yet. One will be here once somebody chooses to pay over Lightning.
     </p>`;
   }
-  return html`<div class="scroll" role="region" aria-labelledby="invoices" tabindex="0">
-      <table>
-        <caption>
-          What somebody was asked to pay over Lightning; newest first
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Memo</th>
-            <th scope="col">Amount</th>
-            <th scope="col">State</th>
-            <th scope="col">Until</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${invoices.slice(0, SHOWN).map(invoiceRow)}
-        </tbody>
-      </table>
-    </div>
-    ${onlyTheNewest(invoices)}`;
+  return html`${table({
+    label: 'Lightning invoices',
+    caption: 'What somebody was asked to pay over Lightning; newest first',
+    columns: ['Memo', 'Amount', 'State', 'Until'],
+    rows: invoices.slice(0, SHOWN).map(invoiceRow),
+  })}
+  ${onlyTheNewest(invoices)}`;
 }
 
 function invoiceRow(invoice: LightningInvoice): Html {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { table } from './table.ts';
 
 const CARDS: readonly (readonly [string, string])[] = [
   ['4242 4242 4242 4242', 'pays'],
@@ -71,25 +72,17 @@ export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
         </ul>
         <h2>Cards</h2>
         <p>Any name, any security code of the right length, any date to come.</p>
-        <div class="scroll" role="region" aria-label="Test cards" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Card number</th>
-                <th scope="col">What it does</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${CARDS.map(
-                ([number, effect]) =>
-                  html`<tr>
-                    <td>${number}</td>
-                    <td>${effect}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>`,
+        ${table({
+          label: 'Test cards',
+          columns: ['Card number', 'What it does'],
+          rows: CARDS.map(
+            ([number, effect]) =>
+              html`<tr>
+                <td>${number}</td>
+                <td>${effect}</td>
+              </tr>`,
+          ),
+        })}`,
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Inbox, Mail } from '../mail/inbox.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { table } from './table.ts';
 import { timeElement } from './time.ts';
 
 type ById = { Params: { id: string; index: string } };
@@ -50,30 +51,17 @@ function list(mails: Mail[]): Html {
     return html`<h1>Inbox</h1>
       <p>No mail yet. A confirmation will be here once a booking is paid.</p>`;
   }
+  const rows = mails.map(
+    (mail) =>
+      html`<tr>
+        <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+        <td>${mail.to.join(', ')}</td>
+        <td>${mail.from}</td>
+        <td>${timeElement(mail.receivedAt)}</td>
+      </tr>`,
+  );
   return html`<h1>Inbox</h1>
-    <div class="scroll" role="region" aria-label="Mails" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">To</th>
-            <th scope="col">From</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${mails.map(
-            (mail) =>
-              html`<tr>
-                <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
-                <td>${mail.to.join(', ')}</td>
-                <td>${mail.from}</td>
-                <td>${timeElement(mail.receivedAt)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${table({ label: 'Mails', columns: ['Subject', 'To', 'From', 'Received'], rows })}`;
 }
 
 function detail(mail: Mail): Html {

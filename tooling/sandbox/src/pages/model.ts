@@ -1,41 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { MODEL_FAULTS } from '../openai/faults.ts';
-import type { OpenAi } from '../openai/openai.ts';
-import type { ModelRequest } from '../openai/request-log.ts';
-import { chosenFault, faultForm, NO_SUCH_FAULT } from './faults.ts';
+import { MODEL_FAULTS, type ModelRequest, type OpenAi } from '../openai/openai.ts';
 import { html, type Html } from './html.ts';
-import { sendPage } from './layout.ts';
 import { timeElement } from './time.ts';
-
-const TITLE = 'Language model';
+import { vendorPage } from './vendor.ts';
 
 /** Page of the language model's requests, verbatim, and its answers. */
 export function modelPages(app: FastifyInstance, openai: OpenAi): void {
-  app.get('/openai', (_request, reply) => sendPage(reply, TITLE, overview(openai)));
-
-  app.post('/openai/faults', (request, reply) => {
-    const chosen = chosenFault(request.body, MODEL_FAULTS);
-    if (!chosen) return sendPage(reply, TITLE, NO_SUCH_FAULT, 400);
-    openai.faults.add(chosen.kind, chosen.count);
-    return reply.redirect('/openai', 303);
+  vendorPage(app, {
+    path: '/openai',
+    title: 'Language model',
+    vendor: openai,
+    faults: MODEL_FAULTS,
+    introduction: () =>
+      html`No model answers here: what is asked for is filled in by its schema, with numbers and
+      names of the request. Every text begins with “Sample:”. All of what is sent to it is shown
+      here.`,
+    requestList: (requests) =>
+      html`<p class="quiet">Newest first.</p>
+        ${requests.map(requestSection)}`,
   });
-}
-
-function overview({ faults, log }: OpenAi): Html {
-  const requests = log.list().toReversed();
-  return html`<h1>Language model</h1>
-    <p>
-      No model answers here: what is asked for is filled in by its schema, with numbers and names of
-      the request. Every text begins with “Sample:”.
-    </p>
-    ${faultForm('/openai/faults', MODEL_FAULTS, faults.list())}
-    <h2>Requests</h2>
-    ${
-      requests.length === 0
-        ? html`<p>No request yet. What is sent to a language model will be here, all of it.</p>`
-        : html`<p class="quiet">Newest first.</p>
-            ${requests.map(requestSection)}`
-    }`;
 }
 
 const OUTCOMES: Readonly<Record<ModelRequest['outcome'], string>> = {

@@ -9,6 +9,7 @@ import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { table } from './table.ts';
 import { timeElement } from './time.ts';
 
 /** Page of the newest payments and refunds, with buttons that settle open ones. */
@@ -50,22 +51,11 @@ function list(account: Account): Html {
       <p>No payment yet. One will be here once a booking reaches the checkout.</p>`;
   }
   return html`<h1>Payments</h1>
-    <div class="scroll" role="region" aria-label="Payments" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Status</th>
-            <th scope="col">Refunds</th>
-            <th scope="col">Created</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${intents.map((intent) => row(account, intent))}
-        </tbody>
-      </table>
-    </div>
+    ${table({
+      label: 'Payments',
+      columns: ['Payment', 'Amount', 'Status', 'Refunds', 'Created'],
+      rows: intents.map((intent) => row(account, intent)),
+    })}
     ${hasMore && html`<p class="quiet">Only the newest 100 are shown.</p>`}`;
 }
 

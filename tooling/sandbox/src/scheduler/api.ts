@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX_SCHEDULER_SECRET } from '../keys.ts';
+import { disconnect, HeldRequests } from '../vendor/unanswered.ts';
 import type { SchedulerRequest, SchedulerService } from './scheduler.ts';
 
 const TOLERANCE_S = 300;
@@ -27,12 +27,7 @@ function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
 
 /** A scheduler that publishes content: it accepts signed posts, each once. */
 export function schedulerApi(app: FastifyInstance, scheduler: SchedulerService): void {
-  const held = new Set<ServerResponse>();
-  // An unanswered request would keep the sandbox from stopping.
-  app.addHook('preClose', (done) => {
-    for (const response of held) response.destroy();
-    done();
-  });
+  const held = new HeldRequests(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
 
@@ -41,7 +36,7 @@ export function schedulerApi(app: FastifyInstance, scheduler: SchedulerService):
       at: new Date().toISOString(),
       id: String(request.headers['webhook-id'] ?? ''),
       isSigned: isSigned(request.headers, request.body),
-      fault: scheduler.takeFault() ?? null,
+      fault: scheduler.takeFault()?.kind ?? null,
       status: null,
     };
     scheduler.add(entry);
@@ -51,17 +46,12 @@ export function schedulerApi(app: FastifyInstance, scheduler: SchedulerService):
     };
     switch (entry.fault) {
       case 'timeout':
-        reply.hijack();
-        held.add(reply.raw);
-        await once(reply.raw, 'close');
-        held.delete(reply.raw);
-        return reply;
+        return held.hold(reply);
       case 'reset':
+        return disconnect(reply);
       case 'taken_then_reset':
-        if (entry.fault === 'taken_then_reset') takePost();
-        reply.hijack();
-        reply.raw.destroy();
-        return reply;
+        takePost();
+        return disconnect(reply);
       case 'redirect':
         return answer(302).header('location', '/scheduler/elsewhere').send();
       case 'server_error':

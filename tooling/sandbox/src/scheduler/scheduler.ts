@@ -1,3 +1,5 @@
+import { RecordedVendor, type VendorFault } from '../vendor/recorded-vendor.ts';
+
 /** Faults that can be requested for the next posts. */
 export const SCHEDULER_FAULTS = [
   'server_error',
@@ -28,28 +30,12 @@ export type TakenPost = { id: string; body: unknown };
 
 const KEPT = 100;
 
-/** A content scheduler: its requests, and the pending faults. Nothing survives a restart. */
-export class SchedulerService {
-  #waiting: { kind: SchedulerFaultKind; count: number }[] = [];
-  #requests: SchedulerRequest[] = [];
+/** A content scheduler, and the posts that it took. */
+export class SchedulerService extends RecordedVendor<
+  VendorFault<SchedulerFaultKind>,
+  SchedulerRequest
+> {
   #posts: TakenPost[] = [];
-
-  fail(kind: SchedulerFaultKind, count = 1): void {
-    if (count > 0) this.#waiting.push({ kind, count });
-  }
-
-  /** Returns the first pending fault, and lowers its count by one. */
-  takeFault(): SchedulerFaultKind | undefined {
-    const [fault] = this.#waiting;
-    if (!fault) return undefined;
-    fault.count -= 1;
-    if (fault.count <= 0) this.#waiting.shift();
-    return fault.kind;
-  }
-
-  add(request: SchedulerRequest): void {
-    this.#requests = [...this.#requests.slice(-KEPT + 1), request];
-  }
 
   /** Accepts a post; a repeat changes nothing. */
   take(post: TakenPost): void {
@@ -57,18 +43,12 @@ export class SchedulerService {
     this.#posts = [...this.#posts.slice(-KEPT + 1), post];
   }
 
-  state() {
-    return {
-      faults: this.#waiting,
-      /** Oldest first. */
-      requests: this.#requests,
-      posts: this.#posts,
-    };
+  override state() {
+    return { ...super.state(), posts: this.#posts };
   }
 
-  clear(): void {
-    this.#waiting = [];
-    this.#requests = [];
+  override clear(): void {
+    super.clear();
     this.#posts = [];
   }
 }

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import type { Sandbox } from '../index.ts';
-import type { ModelRequest } from '../openai/request-log.ts';
+import type { ModelRequest } from '../openai/openai.ts';
 
 /** OpenAI's own SDK, configured for the sandbox. */
 export function openaiFor(sandbox: Sandbox, config: { key?: string; retries?: number } = {}) {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SANDBOX_YOUTUBE_KEY } from '../keys.ts';
+import { disconnect, HeldRequests } from '../vendor/unanswered.ts';
 import { chartAnswer, searchAnswer } from './answers.ts';
 import { backendError, keyInvalid, keyMissing, quotaExceeded, YouTubeError } from './errors.ts';
 import type { YouTube } from './youtube.ts';
@@ -16,12 +15,7 @@ const ENDPOINTS = [
 
 /** YouTube's Data API v3, as far as reading trends needs it. */
 export function youtubeApi(app: FastifyInstance, youtube: YouTube): void {
-  const held = new Set<ServerResponse>();
-  // An unanswered request would keep the sandbox from stopping.
-  app.addHook('preClose', (done) => {
-    for (const response of held) response.destroy();
-    done();
-  });
+  const held = new HeldRequests(app);
 
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof YouTubeError)) throw error;
@@ -36,14 +30,14 @@ export function youtubeApi(app: FastifyInstance, youtube: YouTube): void {
         path: request.url.split('?')[0] ?? '',
         parameters,
         units: 0,
-        fault: youtube.takeFault() ?? null,
+        fault: youtube.takeFault()?.kind ?? null,
         status: null as number | null,
       };
       youtube.add(entry);
       try {
         checkKey(request, key);
-        if (entry.fault === 'timeout') return await hold(reply, held);
-        if (entry.fault === 'reset') return reset(reply);
+        if (entry.fault === 'timeout') return await held.hold(reply);
+        if (entry.fault === 'reset') return disconnect(reply);
         if (entry.fault === 'server_error') throw backendError();
         if (entry.fault === 'quota' || !youtube.use(units)) throw quotaExceeded();
         entry.units = units;
@@ -63,18 +57,4 @@ function checkKey(request: FastifyRequest, parameter: string | undefined): void 
   const key = request.headers['x-goog-api-key'] ?? parameter;
   if (key === undefined) throw keyMissing();
   if (key !== SANDBOX_YOUTUBE_KEY) throw keyInvalid();
-}
-
-async function hold(reply: FastifyReply, held: Set<ServerResponse>): Promise<FastifyReply> {
-  reply.hijack();
-  held.add(reply.raw);
-  await once(reply.raw, 'close');
-  held.delete(reply.raw);
-  return reply;
-}
-
-function reset(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.destroy();
-  return reply;
 }

@@ -1,3 +1,5 @@
+import { RecordedVendor, type VendorFault } from '../vendor/recorded-vendor.ts';
+
 /** Faults that can be requested for the next requests. */
 export const YOUTUBE_FAULTS = [
   'quota',
@@ -27,32 +29,15 @@ export type YouTubeRequest = {
 /** A project's default daily quota in units. */
 const DAILY_QUOTA = 10_000;
 
-const KEPT = 100;
-
 /** The date in Los Angeles, where YouTube's quota resets at midnight. */
 const dayOf = (now: number): string =>
   new Date(now).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** YouTube: its quota, requests, and pending faults. Nothing survives a restart. */
-export class YouTube {
-  #waiting: { kind: YouTubeFaultKind; count: number }[] = [];
-  #requests: YouTubeRequest[] = [];
+/** YouTube, and its quota. */
+export class YouTube extends RecordedVendor<VendorFault<YouTubeFaultKind>, YouTubeRequest> {
   #day = '';
   #used = 0;
   #quota = DAILY_QUOTA;
-
-  fail(kind: YouTubeFaultKind, count = 1): void {
-    if (count > 0) this.#waiting.push({ kind, count });
-  }
-
-  /** Returns the first pending fault, and lowers its count by one. */
-  takeFault(): YouTubeFaultKind | undefined {
-    const [fault] = this.#waiting;
-    if (!fault) return undefined;
-    fault.count -= 1;
-    if (fault.count <= 0) this.#waiting.shift();
-    return fault.kind;
-  }
 
   /** Uses units of the day's quota; returns false if too few are left. */
   use(units: number, now = Date.now()): boolean {
@@ -67,23 +52,16 @@ export class YouTube {
     this.#quota = units;
   }
 
-  add(request: YouTubeRequest): void {
-    this.#requests = [...this.#requests.slice(-KEPT + 1), request];
-  }
-
-  state(now = Date.now()) {
+  override state(now = Date.now()) {
     this.#begin(now);
     return {
       quota: { day: this.#day, units: this.#quota, used: this.#used },
-      faults: this.#waiting,
-      /** Oldest first. */
-      requests: this.#requests,
+      ...super.state(),
     };
   }
 
-  clear(): void {
-    this.#waiting = [];
-    this.#requests = [];
+  override clear(): void {
+    super.clear();
     this.#used = 0;
     this.#quota = DAILY_QUOTA;
   }
