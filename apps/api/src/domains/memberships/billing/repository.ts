@@ -10,6 +10,11 @@ export interface PriceRow extends Rate {
   readonly isCurrent: boolean;
 }
 
+/** Serializes syncs with the provider, until the transaction ends. */
+export async function lockPrices(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('membership prices', 0))`.execute(db);
+}
+
 /** Lists the prices found by the last sync. */
 export async function listPrices(db: Database): Promise<PriceRow[]> {
   const rows = await db.selectFrom('membership_prices').selectAll().execute();
