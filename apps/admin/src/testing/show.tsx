@@ -4,7 +4,7 @@ import {
   type Role,
   ROLES,
 } from '@voltcourier/contracts/accounts/default-permissions';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createContext, type ReactNode, use } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -44,9 +44,13 @@ const USUAL_ANSWERS: Answers = {
   'GET /api/account/list-settings': { lists: [] },
 };
 let clients: QueryClient[] = [];
+let shownBy: ReturnType<typeof createMemoryRouter> | undefined;
 
 /** Calls made since the test began. */
 const made: MadeCall[] = [];
+
+/** Calls of an endpoint: `GET /api/…`. */
+export const callsOf = (call: string): MadeCall[] => made.filter((one) => one.call === call);
 
 /** Calls that changed data. */
 export const changes = (): MadeCall[] => made.filter(({ call }) => !call.startsWith('GET '));
@@ -115,6 +119,7 @@ export function show(
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
     initialEntries: [address],
   });
+  shownBy = router;
   const framed = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
       <Shown value={inner}>
@@ -130,6 +135,12 @@ export function show(
 export function showAt(address: string, content: ReactNode, given: Answers = {}): void {
   show(content, given, address);
 }
+
+/** Goes back in the history, as with the browser's button. */
+export const goBack = (): Promise<void> => act(async () => shownBy?.navigate(-1));
+
+/** Goes to another URL, as a notification's button does. */
+export const goTo = (address: string): Promise<void> => act(async () => shownBy?.navigate(address));
 
 /** A user with a mouse and a keyboard. */
 export const user = userEvent.setup();

@@ -15,6 +15,7 @@ import control from '../field/control.module.css';
 import { SearchIcon } from '../icon/icon.tsx';
 import { useKey } from '../keys/keys.ts';
 import styles from './filter-bar.module.css';
+import { keepTypedSearch } from './typed-search.ts';
 import { useRoom } from './use-room.ts';
 
 const PAUSE_MS = 250;
@@ -74,8 +75,12 @@ function useWords({
   const onPause = useEffectEvent(ask);
   useEffect(() => {
     if (asks === 'enter') return undefined;
+    keepTypedSearch(words.trim());
     const timer = setTimeout(() => onPause(), PAUSE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      keepTypedSearch(undefined);
+      clearTimeout(timer);
+    };
   }, [words, asks]);
   return { words, setWords, ask };
 }

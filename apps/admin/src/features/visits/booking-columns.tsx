@@ -1,8 +1,8 @@
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { StatusPill } from '@voltcourier/ui/status-pill';
-import { Link } from 'react-router-dom';
 import { clockWords } from '../../lib/format-clock.ts';
+import { RowLink } from '../../lib/row-link.tsx';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import styles from './bookings.module.css';
 import { LookersMark } from './presence.tsx';
@@ -71,9 +71,9 @@ export const columnsOf = (
     rowHeader: true,
     cell: ({ id, number, name, membership }) => (
       <>
-        <Link className={styles.name} to={addressOf(id)}>
+        <RowLink className={styles.name} to={addressOf(id)}>
           {name}
-        </Link>
+        </RowLink>
         <LookersMark id={id} />
         {number === null ? null : <span className={styles.quiet}> · {number}</span>}
         {membership === null ? null : (

@@ -1,29 +1,53 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BOOKING } from '../../testing/bookings.ts';
-import { fieldOf, show, user } from '../../testing/show.tsx';
+import { callsOf, fieldOf, goBack, goTo, show } from '../../testing/show.tsx';
 import { SilentStream } from '../../testing/silent-stream.ts';
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { Bookings } from './bookings.tsx';
 
-test('a booking opened before the typed search applies stays open', async () => {
-  vi.stubGlobal('EventSource', SilentStream);
-  const lists = vi.fn(() => ({ bookings: [BOOKING], hasMore: false }));
+const typeName = () =>
+  fireEvent.change(fieldOf('Find a booking'), { target: { value: BOOKING.name } });
+
+const isSearched = () =>
+  waitFor(() =>
+    expect(callsOf('GET /api/staff/bookings').at(-1)?.query.get('search')).toBe(BOOKING.name),
+  );
+
+/** The list, and the link that opens its booking. */
+function showList(): Promise<HTMLElement> {
   show(<Bookings />, {
     [ME]: ADMIN,
-    'GET /api/staff/bookings': lists,
+    'GET /api/staff/bookings': { bookings: [BOOKING], hasMore: false },
     [`GET /api/staff/bookings/${BOOKING.id}`]: BOOKING,
     [`GET /api/staff/bookings/${BOOKING.id}/technicians`]: { candidates: [] },
     [`POST /api/staff/bookings/${BOOKING.id}/looking`]: { others: [] },
     'GET /api/staff/technicians': { technicians: [], accounts: [] },
     'GET /api/staff/booking-technicians': { candidates: [] },
   });
-  const row = await screen.findByRole('link', { name: BOOKING.name });
-  const before = lists.mock.calls.length;
-  await user.type(fieldOf('Find a booking'), BOOKING.name);
-  await user.click(row);
+  return screen.findByRole('link', { name: BOOKING.name });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', SilentStream);
+});
+
+test('a booking opened elsewhere before the typed search applies stays open', async () => {
+  await showList();
+  typeName();
+  await goTo(`?booking=${BOOKING.id}`);
+  await isSearched();
+  expect(await screen.findByRole('dialog', { name: BOOKING.name })).toBeDefined();
+});
+
+test('a booking opened before the typed search applies is above it in the history', async () => {
+  const row = await showList();
+  typeName();
+  fireEvent.click(row);
   await screen.findByRole('dialog', { name: BOOKING.name });
-  await vi.waitFor(() => expect(lists.mock.calls.length).toBeGreaterThan(before), 20_000);
-  expect(screen.getByRole('dialog', { name: BOOKING.name })).toBeDefined();
+  await isSearched();
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fieldOf('Find a booking').value).toBe(BOOKING.name);
 });

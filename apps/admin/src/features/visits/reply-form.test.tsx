@@ -2,48 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { expect, test, vi } from 'vitest';
+import { REQUEST } from '../../testing/requests.ts';
 import { changes, fieldOf, press, refusal, show, user } from '../../testing/show.tsx';
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { Reply } from './reply-form.tsx';
 
-const ID = '00000000-0000-4000-8000-000000000001';
-const REQUEST: StaffRequest = {
-  id: ID,
-  kind: 'contact',
-  status: 'open',
-  name: 'Hana Long',
-  phone: null,
-  email: 'hana@example.com',
-  vehicle: 'Tesla',
-  company: null,
-  fleetSize: null,
-  service: null,
-  urgency: null,
-  createdAt: '2026-11-23T09:00:00.000Z',
-  dueAt: '2026-11-24T09:00:00.000Z',
-  closedAt: null,
-  version: '7',
-  location: null,
-  notes: 'Two cars?',
-  preferredTime: null,
-  plan: null,
-  interval: null,
-  respondBy: null,
-  bookingId: null,
-  next: ['reached', 'not_reached', 'declined'],
-  events: [
-    {
-      id: '7',
-      at: '2026-11-23T09:00:00.000Z',
-      status: 'open',
-      actor: 'Customer',
-      reason: null,
-      tryAgainAt: null,
-      reply: null,
-    },
-  ],
-};
-const PATH = `/api/staff/requests/${ID}`;
+const PATH = `/api/staff/requests/${REQUEST.id}`;
 const START = {
   to: 'hana@example.com',
   replyTo: 'hello@voltcourier.example',

@@ -10,11 +10,11 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { StatusPill } from '@voltcourier/ui/status-pill';
-import { Link } from 'react-router-dom';
 import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { ListViews } from '../../lib/list-views.tsx';
+import { RowLink } from '../../lib/row-link.tsx';
 import { useShownList } from '../../lib/use-shown-list.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -74,9 +74,9 @@ const bookColumn = (addressOf: (id: string, book?: 'yes') => string): DataColumn
   header: 'Booking',
   cell: ({ id, name, kind }) =>
     kind === 'quick-booking' ? (
-      <Link className={styles.name} to={addressOf(id, 'yes')} aria-label={`Book for ${name}`}>
+      <RowLink className={styles.name} to={addressOf(id, 'yes')} aria-label={`Book for ${name}`}>
         Book
-      </Link>
+      </RowLink>
     ) : (
       '–'
     ),
@@ -96,9 +96,9 @@ const columnsOf = (
     rowHeader: true,
     cell: ({ id, name, kind, company }) => (
       <>
-        <Link className={styles.name} to={addressOf(id)}>
+        <RowLink className={styles.name} to={addressOf(id)}>
           {name}
-        </Link>
+        </RowLink>
         <LookersMark id={id} />
         <span className={styles.quiet}> · {company ?? kindWords(kind)}</span>
       </>

@@ -11,10 +11,11 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { companyRecordsApi } from '../../../lib/api/company-records.ts';
+import { RowLink } from '../../../lib/row-link.tsx';
 import { tierName } from '../../../lib/tier-name.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useListSettings } from '../../../lib/use-list-settings.ts';
@@ -30,9 +31,9 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
     rowHeader: true,
     cell: ({ id, name }) => (
       <span className={styles.wide}>
-        <Link className={styles.name} to={paths.contact(id)}>
+        <RowLink className={styles.name} to={paths.contact(id)}>
           {name}
-        </Link>
+        </RowLink>
       </span>
     ),
   },

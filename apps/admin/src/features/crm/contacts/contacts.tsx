@@ -5,10 +5,10 @@ import { FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
 import { ListViews } from '../../../lib/list-views.tsx';
+import { RowLink } from '../../../lib/row-link.tsx';
 import { tierName } from '../../../lib/tier-name.ts';
 import { useShownList } from '../../../lib/use-shown-list.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -43,9 +43,9 @@ const columnsOf = (
     rowHeader: true,
     order: orderBy('name'),
     cell: ({ id, name }) => (
-      <Link className={styles.name} to={addressOf(id)}>
+      <RowLink className={styles.name} to={addressOf(id)}>
         {name}
-      </Link>
+      </RowLink>
     ),
   },
   { key: 'email', header: 'Email', wide: true, cell: ({ email }) => email ?? '–' },

@@ -8,9 +8,9 @@ import { type ActiveFilter, FilterChips } from '@voltcourier/ui/filter-chips';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { StatusPill } from '@voltcourier/ui/status-pill';
-import { Link } from 'react-router-dom';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import { ListFileLink } from '../../../lib/file-link.tsx';
+import { RowLink } from '../../../lib/row-link.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useListSettings } from '../../../lib/use-list-settings.ts';
 import styles from './leads.module.css';
@@ -48,9 +48,9 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
     rowHeader: true,
     cell: ({ id, title, person }) => (
       <>
-        <Link className={styles.name} to={addressOf(id)}>
+        <RowLink className={styles.name} to={addressOf(id)}>
           {title}
-        </Link>
+        </RowLink>
         {person === null ? null : <span className={styles.quiet}> · {person.name}</span>}
       </>
     ),

@@ -1,0 +1,12 @@
+let typed: string | undefined;
+
+/** Keeps the text of the search field on the page; undefined if there is none. */
+export function keepTypedSearch(words: string | undefined): void {
+  typed = words;
+}
+
+/**
+ * Returns the text in the page's FilterBar, which may still wait for a pause in typing; undefined
+ * if there is no FilterBar that searches as users type.
+ */
+export const typedSearch = (): string | undefined => typed;
