@@ -1,4 +1,5 @@
 import { expectAccessible } from '../harness/accessibility.ts';
+import { hold } from '../harness/hold.ts';
 import { fillEmergency, register, requestHelp } from '../harness/journey.ts';
 import { openEmergency } from '../harness/emergency-page.ts';
 import { openOffice } from '../harness/staff.ts';
@@ -22,7 +23,18 @@ test('a member’s emergency shows its response deadline, and staff see the coun
   await page.getByRole('button', { name: 'Pay $299.00 and start' }).click();
   await expect(page.getByText('Unlimited, billed monthly').first()).toBeVisible();
 
+  // What the plan covers is known a moment later: the button stays where it is.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letGo = await hold(page, `**/api${MINE}`);
   await openEmergency(page);
+  await page.getByRole('textbox', { name: 'Vehicle' }).waitFor();
+  const button = page.getByRole('button', { name: 'Request help now' });
+  const place = await button.boundingBox();
+  letGo();
+  await expect(page.getByText('Your membership includes this call-out')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await fillEmergency(page, email);
   await expect(page.getByText('1 call-out')).toBeVisible();
   await requestHelp(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
+import { hold } from '../harness/hold.ts';
 import { fillEmergency, mailsTo, register, requestHelp } from '../harness/journey.ts';
 import { isAlive, settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
@@ -28,19 +29,6 @@ async function beDriver(page: Page, name: string, plate: string): Promise<void> 
 
 const CHOICES = '**/api/account/vehicles/choices';
 
-/** Holds back the page's request (by default the list of vehicles) until released. */
-async function hold(page: Page, asked: string | RegExp = CHOICES): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(asked, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 const yOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 const topOf = async (page: Page, label: string) => yOf(page.getByLabel(label));
 
@@ -51,7 +39,7 @@ const topOf = async (page: Page, label: string) => yOf(page.getByLabel(label));
  */
 async function expectServicesStay(page: Page, arrived?: Locator): Promise<void> {
   const services = page.getByRole('radio', { name: /Charge/u });
-  const [letScriptsGo, letGo] = [await hold(page, /\/assets\/.*\.js/u), await hold(page)];
+  const [letScriptsGo, letGo] = [await hold(page, /\/assets\/.*\.js/u), await hold(page, CHOICES)];
   await page.goto('/booking');
   // With another font than the site's, the heading needs two lines.
   await page.evaluate(() => document.fonts.ready);
@@ -95,7 +83,7 @@ test('a quick booking starts with the default vehicle, and the mail to staff nam
 }) => {
   const tesla = carOf('QB-3142');
   await beDriver(page, 'e2e-quick-car', 'QB-3142');
-  const letGo = await hold(page);
+  const letGo = await hold(page, CHOICES);
   await page.goto('/quick-booking');
   await page.getByLabel('Full name').fill('Ada Driver');
   await page.getByLabel('Phone').fill('757 555 0142');
@@ -171,13 +159,14 @@ test('the emergency form offers the saved vehicle in place of the field, without
 }) => {
   const tesla = carOf('EM-3142');
   await beDriver(page, 'e2e-stranded-car', 'EM-3142');
-  const letGo = await hold(page);
+  const letGo = await hold(page, CHOICES);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   const said = page.getByRole('textbox', { name: 'Vehicle' });
   await expect(said).toBeVisible();
   const top = await topOf(page, 'Charging port');
   letGo();
+  await expect(page.getByText('Without a plan that covers call-outs')).toBeVisible();
   const choice = page.getByLabel('Your vehicle');
   await expect(choice.locator('option:checked')).toHaveText(tesla);
   await expect(said).toBeHidden();
@@ -247,7 +236,7 @@ test('saved vehicles don’t interrupt typing, and a removed vehicle doesn’t b
 }) => {
   const tesla = carOf('EM-2718');
   await beDriver(page, 'e2e-fast-typist', 'EM-2718');
-  const letGo = await hold(page);
+  const letGo = await hold(page, CHOICES);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   const said = page.getByRole('textbox', { name: 'Vehicle' });

@@ -13,10 +13,10 @@ import { useMembership } from './use-membership.ts';
 
 /**
  * Chooses whether a booking uses a membership session (for an emergency: a call-out) or is paid.
- * Shows how many are left before the price; shows nothing to users without any, and never blocks
- * paying.
+ * Shows how many are left before the price; shows `otherwise` to users without any, and
+ * never blocks paying.
  */
-export function SessionChoice({ serviceType, onChange }: AllowanceProps) {
+export function SessionChoice({ serviceType, onChange, otherwise = null }: AllowanceProps) {
   const { data } = useMembership();
   const [choice, setChoice] = useState<'session' | 'money'>('session');
   const isEmergency = serviceType === EMERGENCY_REQUEST;
@@ -32,7 +32,7 @@ export function SessionChoice({ serviceType, onChange }: AllowanceProps) {
     return () => onChange(false);
   }, [usesSession, onChange]);
 
-  if (data === undefined || granted === 0 || serviceType === '') return null;
+  if (data === undefined || granted === 0 || serviceType === '') return otherwise;
   const [one, what] = isEmergency ? ['a call-out', 'request'] : ['a session', 'booking'];
   if (!isCovered) {
     return (

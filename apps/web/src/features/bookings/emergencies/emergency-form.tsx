@@ -25,6 +25,9 @@ const KEY = 'voltcourier.emergency-entries';
 /** URL to which the form is posted without a script (decision 9). */
 const ACTION = `${import.meta.env.VITE_API_URL ?? ''}/emergency${IN_LANGUAGE}`;
 
+/** As long as what a plan that covers it says, and true until that is known. */
+const PAID = <p>Without a plan that covers call-outs, you pay for this one.</p>;
+
 /** Explains why the request failed, for a user who can only retry or call. */
 function reasonOf(failure: Error): string {
   return failure instanceof ApiError && failure.status >= 400 && failure.fieldErrors.length === 0
@@ -136,8 +139,12 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
         <Trouble failure={hasFailed ? request.error : null} />
         {Allowance === undefined ? null : (
           <div className={styles.allowance}>
-            <Suspense fallback={null}>
-              <Allowance serviceType={EMERGENCY_REQUEST} onChange={setUsesSession} />
+            <Suspense fallback={PAID}>
+              <Allowance
+                serviceType={EMERGENCY_REQUEST}
+                onChange={setUsesSession}
+                otherwise={PAID}
+              />
             </Suspense>
           </div>
         )}
