@@ -34,7 +34,7 @@ export function AddListView({ shown, onClose }: { shown: ShownList; onClose: () 
       failedTitle="The view is not saved"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" maxLength={60} {...form.field('name')} />
       <CheckboxField label="Share with all staff" {...form.checkbox('isShared')} />
     </FormDialog>
   );
@@ -77,7 +77,7 @@ export function EditListView({
       failedTitle="The view is not changed"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" maxLength={60} {...form.field('name')} />
       <CheckboxField label="Share with all staff" {...form.checkbox('isShared')} />
       {shown.isShown(view) ? null : (
         <CheckboxField

@@ -72,6 +72,7 @@ export interface ContractForm<Entries extends object, Input = unknown> {
   readonly formProps: {
     readonly ref: (element: HTMLFormElement | null) => void;
     readonly noValidate: true;
+    readonly autoComplete: 'off';
     readonly onSubmit: (event: SubmitEvent) => void;
   };
   readonly errorOf: (name: NameOf<Entries>) => string | undefined;
@@ -265,6 +266,8 @@ export function useContractForm<Entries extends object, Input, Answer>({
         element.current = current;
       },
       noValidate: true,
+      // Staff enter other people's data, which browsers shouldn't offer again.
+      autoComplete: 'off',
       onSubmit: (event) => {
         event.preventDefault();
         void submit();

@@ -99,7 +99,6 @@ export function SendTest({
         <TextField
           label="To"
           type="email"
-          autoComplete="off"
           help="Sends now with [Test] in the subject."
           {...form.field('to')}
         />

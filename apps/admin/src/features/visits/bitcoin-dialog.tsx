@@ -140,7 +140,6 @@ export function BitcoinDialog({
       ) : (
         <TextField
           label="Transaction ID"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={80}

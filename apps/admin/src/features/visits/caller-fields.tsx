@@ -37,13 +37,7 @@ export function CallerFields({
         </Notice>
       )}
       <div className={styles.pair}>
-        <TextField
-          label="Name"
-          maxLength={120}
-          autoComplete="off"
-          required
-          {...form.field('name')}
-        />
+        <TextField label="Name" maxLength={120} required {...form.field('name')} />
         <PhoneField maxLength={40} autoComplete="off" required {...form.field('phone')} />
       </div>
       <EmailField

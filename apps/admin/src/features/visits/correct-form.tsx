@@ -105,13 +105,7 @@ export function CorrectForm({ booking, correctable, seen, onDone }: CorrectFormP
         guardsQuery
         lost="What you corrected is not saved yet."
       />
-      <TextField
-        label="Service address"
-        maxLength={300}
-        autoComplete="off"
-        required
-        {...form.field('location')}
-      />
+      <TextField label="Service address" maxLength={300} required {...form.field('location')} />
       <div className={styles.pair}>
         <PhoneField maxLength={40} autoComplete="off" {...form.field('phone')} />
         {isEmergency ? (

@@ -57,7 +57,6 @@ function ServiceAndPlace({
       <TextField
         label="Service address"
         maxLength={300}
-        autoComplete="off"
         required
         {...form.field('location')}
         error={form.errorOf('location') ?? error?.message}

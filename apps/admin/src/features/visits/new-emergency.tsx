@@ -69,26 +69,13 @@ function PlaceFields({ form }: { form: Form }) {
       <TextField
         label="Where is the car?"
         maxLength={300}
-        autoComplete="off"
         required
         help="Street or exit, city and ZIP code."
         {...form.field('location')}
       />
       <div className={styles.pair}>
-        <TextField
-          label="Vehicle"
-          maxLength={80}
-          autoComplete="off"
-          required
-          {...form.field('vehicle')}
-        />
-        <TextField
-          label="Charging port"
-          optional
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('chargingPort')}
-        />
+        <TextField label="Vehicle" maxLength={80} required {...form.field('vehicle')} />
+        <TextField label="Charging port" optional maxLength={80} {...form.field('chargingPort')} />
       </div>
       <SelectField
         label="Urgency"

@@ -121,7 +121,6 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       <TextField
         label="Amount in dollars"
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
         required
         help={`Up to ${formatUsd(refundableCents)}`}

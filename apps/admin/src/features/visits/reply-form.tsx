@@ -144,7 +144,7 @@ function ReplyFields({ reply, start, takesFocus }: ComposeProps & { reply: Reply
         help={isChanged ? 'Undo your changes to choose another template.' : undefined}
         onChange={({ target }) => choose(target.value)}
       />
-      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextField label="Subject" maxLength={120} {...form.field('subject')} />
       <TextArea
         ref={text}
         label="Reply"

@@ -68,8 +68,8 @@ function TemplateDialog({
       failedTitle="The template is not saved"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
-      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextField label="Name" maxLength={60} {...form.field('name')} />
+      <TextField label="Subject" maxLength={120} {...form.field('subject')} />
       <TextArea
         label="Text"
         rows={9}

@@ -86,7 +86,7 @@ function useFirstMissing({ entries, focus }: Form) {
 function CustomerFields({ form }: { form: Form }) {
   return (
     <>
-      <TextField label="Name" maxLength={120} autoComplete="off" required {...form.field('name')} />
+      <TextField label="Name" maxLength={120} required {...form.field('name')} />
       <div className={styles.pair}>
         <PhoneField maxLength={40} autoComplete="off" required {...form.field('phone')} />
         <EmailField maxLength={254} autoComplete="off" required {...form.field('email')} />
@@ -104,7 +104,6 @@ function PlaceAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
       <TextField
         label="Service address"
         maxLength={300}
-        autoComplete="off"
         required
         {...form.field('location')}
         error={form.errorOf('location') ?? error?.message}

@@ -26,13 +26,7 @@ function TagName({ form }: { form: Form }) {
   const listId = useId();
   return (
     <>
-      <TextField
-        label="Tag"
-        maxLength={40}
-        autoComplete="off"
-        list={listId}
-        {...form.field('tagName')}
-      />
+      <TextField label="Tag" maxLength={40} list={listId} {...form.field('tagName')} />
       <datalist id={listId}>
         {tags.map((tag) => (
           <option key={tag.id}>{tag.name}</option>

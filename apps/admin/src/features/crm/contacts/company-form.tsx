@@ -44,7 +44,7 @@ export function CompanyForm({
     onSaved: ({ id }) => onDone(id),
   });
   return (
-    <form className={styles.form} aria-label={label} {...form.formProps} autoComplete="off">
+    <form className={styles.form} aria-label={label} {...form.formProps}>
       <Refusal error={form.refusal} title="The company is not saved" />
       {nameIsFixed ? (
         <p className={styles.quiet}>

@@ -64,13 +64,7 @@ function FieldInputs({
   const { kind, options, added } = form.entries;
   return (
     <>
-      <TextField
-        label="Name"
-        maxLength={60}
-        autoComplete="off"
-        placeholder="Gate code"
-        {...form.field('name')}
-      />
+      <TextField label="Name" maxLength={60} placeholder="Gate code" {...form.field('name')} />
       {isNew ? (
         <SelectField
           label="Type"

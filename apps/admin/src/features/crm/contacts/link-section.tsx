@@ -26,7 +26,6 @@ function AddLink({ personId }: { personId: string }) {
       <TextField
         label="File"
         maxLength={120}
-        autoComplete="off"
         placeholder="Contract of 2026"
         {...form.field('name')}
       />
@@ -34,7 +33,6 @@ function AddLink({ personId }: { personId: string }) {
         label="Link"
         type="url"
         maxLength={2000}
-        autoComplete="off"
         placeholder="https://"
         {...form.field('url')}
       />

@@ -51,7 +51,7 @@ export function NameSegment({
       failedTitle="The segment is not saved"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" maxLength={60} {...form.field('name')} />
     </FormDialog>
   );
 }

@@ -49,7 +49,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
       failedTitle="The tag is not changed"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={40} autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" maxLength={40} {...form.field('name')} />
       <SelectField
         label="Color"
         options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}

@@ -35,13 +35,7 @@ function AddTag({ personId }: { personId: string }) {
     <form className={styles.form} aria-label="Add a tag" {...form.formProps}>
       <Refusal error={form.refusal} title="The tag is not added" />
       <div className={styles.actions}>
-        <TextField
-          label="Tag"
-          maxLength={40}
-          autoComplete="off"
-          list={listId}
-          {...form.field('name')}
-        />
+        <TextField label="Tag" maxLength={40} list={listId} {...form.field('name')} />
         <datalist id={listId}>
           {known.map((tag) => (
             <option key={tag.id}>{tag.name}</option>

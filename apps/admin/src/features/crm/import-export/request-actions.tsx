@@ -91,13 +91,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
         close();
       }}
     >
-      <TextField
-        label={`Type “${WORD}”`}
-        autoComplete="off"
-        autoCapitalize="none"
-        required
-        {...form.field('word')}
-      />
+      <TextField label={`Type “${WORD}”`} autoCapitalize="none" required {...form.field('word')} />
     </ProofDialog>
   );
 }

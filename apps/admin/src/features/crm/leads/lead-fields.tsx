@@ -24,7 +24,6 @@ function LeadFigures({ form }: { form: Form }) {
       <TextField
         label="Value in dollars"
         inputMode="decimal"
-        autoComplete="off"
         placeholder="Not known"
         {...form.field('valueCents')}
       />
@@ -43,7 +42,7 @@ function LeadFigures({ form }: { form: Form }) {
 export function LeadFields({ form }: { form: Form }) {
   return (
     <>
-      <TextField label="Title" maxLength={160} autoComplete="off" {...form.field('title')} />
+      <TextField label="Title" maxLength={160} {...form.field('title')} />
       <PersonChoice
         person={form.entries.personId}
         error={form.errorOf('personId')}
@@ -53,7 +52,6 @@ export function LeadFields({ form }: { form: Form }) {
       <TextField
         label="Next step"
         maxLength={200}
-        autoComplete="off"
         placeholder="For example: send the offer"
         {...form.field('nextStep')}
       />

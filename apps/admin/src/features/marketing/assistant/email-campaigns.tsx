@@ -34,7 +34,6 @@ function BriefForm({ asking }: { asking: Asking }) {
         help="Who gets it. Don’t name people: the assistant reads this."
         list="audiences"
         maxLength={200}
-        autoComplete="off"
         {...form.field('audience')}
       />
       <datalist id="audiences">

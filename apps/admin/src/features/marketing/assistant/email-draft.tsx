@@ -52,16 +52,15 @@ function DraftFields({ form }: { form: ContractForm<Entries> }) {
   const { data: segments } = useSegments();
   return (
     <>
-      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextField label="Subject" maxLength={120} {...form.field('subject')} />
       <TextArea label="Message" rows={12} maxLength={10_000} {...form.field('body')} />
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <div className={styles.fields}>
-        <TextField label="Button text" maxLength={40} autoComplete="off" {...form.field('label')} />
+        <TextField label="Button text" maxLength={40} {...form.field('label')} />
         <TextField
           label="Button link"
           help="https://... or a page of our site, such as /booking. For no button, clear both."
           inputMode="url"
-          autoComplete="off"
           maxLength={1800}
           {...form.field('link')}
         />
@@ -71,7 +70,6 @@ function DraftFields({ form }: { form: ContractForm<Entries> }) {
           label="Campaign name"
           help="Only your team sees it."
           maxLength={80}
-          autoComplete="off"
           {...form.field('name')}
         />
         <SelectField

@@ -15,12 +15,11 @@ function ButtonFields({ form }: { form: ContractForm<CampaignEntries> }) {
   return (
     <fieldset className={styles.fieldset}>
       <legend>Button below the message (optional)</legend>
-      <TextField label="Button text" maxLength={40} autoComplete="off" {...form.field('label')} />
+      <TextField label="Button text" maxLength={40} {...form.field('label')} />
       <TextField
         label="Link"
         help="https://... or a page of our site, such as /pricing"
         inputMode="url"
-        autoComplete="off"
         maxLength={1800}
         {...form.field('link')}
       />
@@ -36,14 +35,12 @@ function PaceFields({ form }: { form: ContractForm<CampaignEntries> }) {
         label="Emails per minute"
         help="At most, from 1 to 6000. Mail providers slow down senders that are new to them."
         inputMode="numeric"
-        autoComplete="off"
         {...form.field('ratePerMinute')}
       />
       <TextField
         label="Held out (percent)"
         help="This share of the audience gets no email, from 0 to 50. Their bookings show what the others’ email changed. With 10, use an audience of 1,000 or more."
         inputMode="numeric"
-        autoComplete="off"
         {...form.field('holdoutPercent')}
       />
     </>
@@ -64,7 +61,6 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
         label="Name"
         help="Only your team sees it."
         maxLength={80}
-        autoComplete="off"
         {...form.field('name')}
       />
       <SelectField
@@ -73,12 +69,11 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
         options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('segmentId')}
       />
-      <TextField label="Subject" maxLength={120} autoComplete="off" {...form.field('subject')} />
+      <TextField label="Subject" maxLength={120} {...form.field('subject')} />
       <TextField
         label="Preview text"
         help="Mail programs show it beside the subject."
         maxLength={150}
-        autoComplete="off"
         optional
         {...form.field('preview')}
       />

@@ -44,7 +44,6 @@ export function SubjectTestFields({
         label="Second subject"
         help="Leave it empty to send one subject to everybody."
         maxLength={120}
-        autoComplete="off"
         {...form.field('subjectB')}
       />
       {subjectB.trim() === '' ? null : (
@@ -54,7 +53,6 @@ export function SubjectTestFields({
               label="Test group, in percent"
               help="From 10 to 50. Half of it gets each subject."
               inputMode="numeric"
-              autoComplete="off"
               {...form.field('testPercent')}
             />
             <SelectField

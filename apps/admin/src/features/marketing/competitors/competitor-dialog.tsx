@@ -71,13 +71,12 @@ export function CompetitorDialog({
       failedTitle="The competitor is not saved"
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={80} autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" maxLength={80} {...form.field('name')} />
       <TextField
         label="Website"
         optional
         placeholder="https://"
         inputMode="url"
-        autoComplete="off"
         maxLength={1800}
         {...form.field('website')}
       />
@@ -86,7 +85,6 @@ export function CompetitorDialog({
         optional
         help="Where they work, such as “Norfolk and Virginia Beach”."
         maxLength={200}
-        autoComplete="off"
         {...form.field('area')}
       />
       <TextArea label="Notes" optional rows={3} maxLength={2000} {...form.field('notes')} />

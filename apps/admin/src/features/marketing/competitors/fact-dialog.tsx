@@ -58,7 +58,6 @@ export function FactDialog({
         label="Where you read it"
         placeholder="https://"
         inputMode="url"
-        autoComplete="off"
         maxLength={1800}
         {...form.field('source')}
       />

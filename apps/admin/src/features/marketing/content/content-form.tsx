@@ -120,7 +120,6 @@ function WordFields({ form }: { form: Form }) {
         label="Title"
         help={rules?.showsTitle === false ? 'Only your team sees it.' : undefined}
         maxLength={200}
-        autoComplete="off"
         {...form.field('title')}
       />
       <TextArea
@@ -133,7 +132,6 @@ function WordFields({ form }: { form: Form }) {
       <TextField
         label="Hashtags"
         help="With spaces between them."
-        autoComplete="off"
         optional
         {...form.field('hashtags')}
       />
@@ -141,7 +139,6 @@ function WordFields({ form }: { form: Form }) {
         label="Link"
         help="https://..."
         inputMode="url"
-        autoComplete="off"
         maxLength={1800}
         optional
         {...form.field('link')}

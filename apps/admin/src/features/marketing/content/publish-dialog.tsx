@@ -49,7 +49,6 @@ export function PublishDialog({
         label="Address of the post"
         help="https://..."
         inputMode="url"
-        autoComplete="off"
         maxLength={1800}
         optional
         {...form.field('postUrl')}

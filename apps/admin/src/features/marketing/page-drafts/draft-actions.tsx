@@ -55,7 +55,6 @@ function PublishDialog({ draft, onClose }: { draft: PageDraft; onClose: () => vo
       <TextField
         label="Path"
         placeholder="/charging-in-norfolk"
-        autoComplete="off"
         maxLength={200}
         {...form.field('path')}
       />

@@ -89,7 +89,6 @@ export function PageBriefAsk({ onKept }: { onKept: (draftId: string) => void }) 
         label="Search words"
         help="What people search for when they need this page."
         maxLength={80}
-        autoComplete="off"
         {...form.field('keyword')}
       />
     </Ask>
@@ -113,7 +112,6 @@ export function LocalPageAsk({ onKept }: { onKept: (draftId: string) => void }) 
         label="Place"
         help="A city or region that you serve, such as Norfolk, VA."
         maxLength={80}
-        autoComplete="off"
         {...form.field('place')}
       />
     </Ask>
