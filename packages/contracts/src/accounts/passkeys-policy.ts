@@ -1,9 +1,6 @@
 import type { PolicyOf } from '../kernel/policy.ts';
+import { OFTEN, OWN } from './limits.ts';
 import type { passkeys } from './passkeys.ts';
-
-const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
-
-const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
 /** Policy of {@link passkeys}. */
 export const passkeysPolicy = {
@@ -43,6 +40,6 @@ export const passkeysPolicy = {
     access: 'public',
     summary: 'Sign in with a passkey, which counts as both factors',
     errors: ['challenge_unusable'],
-    rateLimit: { max: 20, windowSeconds: 60 },
+    rateLimit: OFTEN,
   },
 } as const satisfies PolicyOf<typeof passkeys>;

@@ -1,9 +1,6 @@
 import type { PolicyOf } from '../kernel/policy.ts';
+import { OFTEN, OWN } from './limits.ts';
 import type { security } from './security.ts';
-
-const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
-
-const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
 /** Policy of {@link security}. */
 export const securityPolicy = {
@@ -11,7 +8,7 @@ export const securityPolicy = {
     access: 'public',
     summary: 'Complete the second step of signing in with the challenge and a code',
     errors: ['challenge_unusable', 'code_wrong'],
-    rateLimit: { max: 20, windowSeconds: 60 },
+    rateLimit: OFTEN,
   },
   secondFactor: {
     access: 'signed-in',

@@ -1,7 +1,6 @@
 import { type PolicyOf, STAFF_ERRORS } from '../kernel/policy.ts';
+import { OFTEN } from './limits.ts';
 import type { staff } from './staff.ts';
-
-const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
 /** Policy of {@link staff}. */
 export const staffPolicy = {

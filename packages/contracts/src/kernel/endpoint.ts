@@ -77,6 +77,9 @@ export type AnyEndpoint = Endpoint;
 /** The response body of an endpoint. */
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
 
+/** The validated query of an endpoint that has one. */
+export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>;
+
 /** Endpoints of a feature, by name. */
 export type FeatureEndpoints = Readonly<Record<string, AnyEndpoint>>;
 

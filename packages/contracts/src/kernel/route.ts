@@ -1,18 +1,17 @@
-import type { AuditAction } from './audit-actions.ts';
 import type { AnyEndpoint, FeatureEndpoints } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Access, AccountLimit, DeclaredCodes, Policy, PolicyOf, RateLimit } from './policy.ts';
+import type { DeclaredCodes, Policy, PolicyOf } from './policy.ts';
+
+/** Values of what a policy may leave out. */
+const DEFAULTS = { status: 200, errors: [], asksAgain: false, reads: 'primary' } as const;
 
 /** A {@link Policy} with its defaults. */
-export interface RoutePolicy<Codes extends ErrorCode = ErrorCode> {
-  readonly access: Access;
-  readonly summary: string;
+export interface RoutePolicy<Codes extends ErrorCode = ErrorCode> extends Omit<
+  Policy,
+  keyof typeof DEFAULTS
+> {
   readonly status: 200 | 201;
-  readonly bodyBytes: number | undefined;
   readonly errors: readonly Codes[];
-  readonly rateLimit: RateLimit | undefined;
-  readonly accountLimit: AccountLimit | undefined;
-  readonly audit: AuditAction | undefined;
   readonly asksAgain: boolean;
   readonly reads: 'primary' | 'replica';
 }
@@ -33,26 +32,6 @@ export type FeatureRoutes<
 /** Routes by feature, then by name. */
 export type RouteTable = Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>;
 
-const routeOf = (endpoint: AnyEndpoint, policy: Policy): AnyRoute => ({
-  method: endpoint.method,
-  path: endpoint.path,
-  params: endpoint.params,
-  query: endpoint.query,
-  headers: endpoint.headers,
-  body: endpoint.body,
-  response: endpoint.response,
-  access: policy.access,
-  summary: policy.summary,
-  status: policy.status ?? 200,
-  bodyBytes: policy.bodyBytes,
-  errors: policy.errors ?? [],
-  rateLimit: policy.rateLimit,
-  accountLimit: policy.accountLimit,
-  audit: policy.audit,
-  asksAgain: policy.asksAgain ?? false,
-  reads: policy.reads ?? 'primary',
-});
-
 /** Combines the endpoints of a feature with their policies. */
 export function routesOf<
   Endpoints extends FeatureEndpoints,
@@ -63,7 +42,7 @@ export function routesOf<
     Object.entries(endpoints).map(([name, endpoint]) => {
       const policy = policyOf.get(name);
       if (policy === undefined) throw new Error(`${endpoint.path} has no policy.`);
-      return [name, routeOf(endpoint, policy)];
+      return [name, { ...endpoint, ...DEFAULTS, ...policy }];
     }),
   ) as FeatureRoutes<Endpoints, Policies>;
 }

@@ -76,21 +76,7 @@ export const BusinessValues = z.object({
 export type BusinessValues = z.output<typeof BusinessValues>;
 
 /** Names of the business settings. */
-export const BUSINESS_SETTINGS = [
-  'hotline',
-  'email',
-  'social',
-  'postalAddress',
-  'insurance',
-  'license',
-  'technicians',
-  'charges',
-  'callbackMinutes',
-  'contactMinutes',
-  'normalMinutes',
-  'priorityMinutes',
-  'emergencyMinutes',
-] as const;
+export const BUSINESS_SETTINGS = z.keyof(BusinessValues).options;
 
 /** Name of a business setting. */
 export type BusinessSetting = (typeof BUSINESS_SETTINGS)[number];

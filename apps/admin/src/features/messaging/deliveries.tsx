@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
+import type { Endpoints } from '@voltcourier/contracts/endpoints';
+import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -20,7 +22,7 @@ import styles from './deliveries.module.css';
 import { columnsOf, STATES } from './delivery-columns.tsx';
 import { MailRooms } from './mail-rooms.tsx';
 
-type DeliveryFilters = NonNullable<NonNullable<Parameters<typeof deliveriesApi.list>[0]>['query']>;
+type DeliveryFilters = QueryOf<Endpoints['deliveries']['list']>;
 
 type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
 

@@ -17,7 +17,7 @@ export interface MountOptions {
  */
 export function guardsOf(
   { access, limit }: MountOptions,
-  declared: Pick<AnyRoute, 'access' | 'rateLimit'>,
+  declared: Pick<AnyRoute, 'access'> & { readonly rateLimit?: RateLimit | undefined },
   name: string,
 ) {
   return {

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Endpoints } from '@voltcourier/contracts/endpoints';
+import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 
 /** Filter of contacts in the format of the API. */
-export type PeopleQuery = NonNullable<NonNullable<Parameters<typeof contactsApi.list>[0]>['query']>;
+export type PeopleQuery = QueryOf<Endpoints['contacts']['list']>;
 
 /** Contacts, page by page; waits until the filter is known. */
 export const usePeopleList = (query: PeopleQuery, enabled: boolean) =>

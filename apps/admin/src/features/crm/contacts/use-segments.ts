@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
+import type { Endpoints } from '@voltcourier/contracts/endpoints';
+import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { segmentsApi } from '../../../lib/api/segments.ts';
 
 /** Filter of contacts in the format of the API. */
-export type FilterQuery = NonNullable<
-  NonNullable<Parameters<typeof contactsApi.count>[0]>['query']
->;
+export type FilterQuery = QueryOf<Endpoints['contacts']['count']>;
 
 const COUNT_MS = 60_000;
 

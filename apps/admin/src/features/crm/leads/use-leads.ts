@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadMove, LeadRow } from '@voltcourier/contracts/crm/leads';
+import type { Endpoints } from '@voltcourier/contracts/endpoints';
+import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
 import { mutationOf } from '@voltcourier/contracts/query';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import { LEADS } from '../../../lib/api/leads.ts';
@@ -7,10 +9,10 @@ import { showAtOnce } from '../../../lib/show-at-once.ts';
 import { moved } from './board-columns.ts';
 
 /** Filters of the pipeline in the format of the API. */
-export type LeadFilters = NonNullable<NonNullable<Parameters<typeof leadsApi.board>[0]>['query']>;
+export type LeadFilters = QueryOf<Endpoints['leads']['board']>;
 
 /** Filters of the table. */
-export type LeadsQuery = NonNullable<NonNullable<Parameters<typeof leadsApi.list>[0]>['query']>;
+export type LeadsQuery = QueryOf<Endpoints['leads']['list']>;
 
 /**
  * Polling interval of leads, because requests arrive and colleagues make changes, in milliseconds.

@@ -1,4 +1,4 @@
-import type { Availability, SlotProposal } from '@voltcourier/contracts';
+import type { Availability, QueryOf, Routes, SlotProposal } from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
@@ -148,11 +148,7 @@ const situationsOf = perContext((ctx: Context) =>
 /** Returns free seats per slot; the requested period is clipped to the booking window. */
 export async function listAvailability(
   ctx: Context,
-  asked: {
-    from?: string | undefined;
-    to?: string | undefined;
-    region?: string | undefined;
-  },
+  asked: QueryOf<Routes['availability']['list']>,
 ): Promise<Availability> {
   const region = await getRegion(ctx, asked.region);
   return readsOf(ctx)(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));

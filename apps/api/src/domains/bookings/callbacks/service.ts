@@ -1,11 +1,12 @@
 import {
   CONTACT_VEHICLES,
   fleetSizeWords,
+  type QueryOf,
   QUICK_BOOKING_VEHICLES,
   type RequestChange,
-  type RequestOrder,
   type RequestRow,
   type RequestStatus,
+  type Routes,
   type StaffRequest,
 } from '@voltcourier/contracts';
 import { businessIn } from '../../../platform/business/current.ts';
@@ -160,12 +161,7 @@ async function save(
 /** Lists a page of requests: open ones by earliest deadline, or closed ones, newest first. */
 export async function listCallbacks(
   ctx: Context,
-  asked: {
-    show: 'open' | 'over';
-    search?: string | undefined;
-    order?: RequestOrder | undefined;
-    after?: string | undefined;
-  },
+  asked: QueryOf<Routes['callbacks']['list']>,
   most = PAGE,
 ): Promise<{ requests: RequestRow[]; hasMore: boolean }> {
   const { show, search, order, after } = asked;

@@ -1,4 +1,4 @@
-import type { Belongings, VehicleFacts } from '@voltcourier/contracts';
+import type { Belongings, QueryOf, Routes, VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -67,12 +67,7 @@ export async function listRequestsOf(
 }
 
 /** Lookup key of a contact. */
-export interface ContactOf {
-  readonly booking?: string | undefined;
-  readonly request?: string | undefined;
-  readonly account?: string | undefined;
-  readonly company?: string | undefined;
-}
+export type ContactOf = QueryOf<Routes['contacts']['find']>;
 
 /** Finds the contact that something belongs to: the primary record of its group. */
 export async function findOwner(

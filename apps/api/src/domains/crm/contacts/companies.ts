@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyForm, CompanyRow, Person } from '@voltcourier/contracts';
+import type { CompanyForm, CompanyRow, Person, QueryOf, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -39,10 +39,7 @@ async function lock(trx: Database, id: string, kind: 'person' | 'company') {
 /** Lists a page of companies by name, or the best matches of a search. */
 export async function listCompanyRecords(
   ctx: Context,
-  query: {
-    search?: string | undefined;
-    after?: string | undefined;
-  },
+  query: QueryOf<Routes['companyRecords']['list']>,
 ): Promise<{ companies: CompanyRow[]; hasMore: boolean }> {
   const { search, after } = query;
   const ids =

@@ -1,16 +1,17 @@
 import {
   MAX_COUNTED_PEOPLE,
-  type PEOPLE_ORDERS,
   type PeopleCount,
   type PeopleFilterQuery,
   type Person,
   type PersonRow,
   type PersonTask,
+  type QueryOf,
   type RECORD_KINDS,
-  TIMELINE_FILTERS,
-  type TimelineFilter,
+  type Routes,
   type TAG_TONES,
+  TIMELINE_FILTERS,
   type TimelineEntry,
+  type TimelineFilter,
 } from '@voltcourier/contracts';
 import { listBouncingAddresses } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -98,13 +99,7 @@ function searchOf(search: string): { words: string; digits: string } {
 }
 
 /** Query parameters of the contact list. */
-export interface PeopleQuery extends PeopleFilterQuery {
-  readonly search?: string | undefined;
-  /** Defaults to people. */
-  readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
-  readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
-  readonly after?: string | undefined;
-}
+export type PeopleQuery = QueryOf<Routes['contacts']['list']>;
 
 const placedBy = <Row extends { said_by_staff: boolean }>({
   said_by_staff: saidByStaff,

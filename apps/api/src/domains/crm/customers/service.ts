@@ -1,4 +1,4 @@
-import type { Customer, CustomerRow, TierForm } from '@voltcourier/contracts';
+import type { Customer, CustomerRow, QueryOf, Routes, TierForm } from '@voltcourier/contracts';
 import {
   endGrantedTier,
   findGrantedTier,
@@ -52,10 +52,7 @@ export async function getCustomer(ctx: Context, userId: string): Promise<Custome
 /** Lists a page of customer accounts, newest first. */
 export async function listCustomers(
   ctx: Context,
-  asked: {
-    search?: string | undefined;
-    after?: string | undefined;
-  },
+  asked: QueryOf<Routes['customers']['list']>,
 ): Promise<{ customers: CustomerRow[]; hasMore: boolean }> {
   const { search, after } = asked;
   const records = await listCustomerRows(ctx.db, { search, after, limit: PAGE + 1 });

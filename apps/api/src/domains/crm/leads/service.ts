@@ -3,11 +3,11 @@ import {
   type BoardColumn,
   type ForecastMonth,
   type Lead,
-  type LEAD_ORDERS,
   LEAD_STAGES,
-  type LeadKind,
   type LeadRow,
   type LeadStage,
+  type QueryOf,
+  type Routes,
   weightedCents,
 } from '@voltcourier/contracts';
 import { DEFAULT_ZONE, instantOf, localDateAt } from '@voltcourier/pricing';
@@ -36,21 +36,8 @@ const COLUMN = 25;
 /** Number of past months with won leads in the forecast, including the current one. */
 const WON_MONTHS = 3;
 
-/** Filters of leads, in the contract's format. */
-export interface LeadFilters {
-  readonly kind?: LeadKind | undefined;
-  /** ID of a staff member, or `nobody`. */
-  readonly owner?: string | undefined;
-}
-
-/** Query of the lead list, in the contract's format. */
-export interface LeadsQuery extends LeadFilters {
-  readonly search?: string | undefined;
-  readonly stage?: LeadStage | undefined;
-  readonly show?: 'open' | 'overdue' | 'all' | undefined;
-  readonly order?: (typeof LEAD_ORDERS)[number] | undefined;
-  readonly after?: string | undefined;
-}
+/** Filters of leads. */
+type LeadFilters = QueryOf<Routes['leads']['board']>;
 
 const narrowingOf = ({ kind, owner }: LeadFilters): Narrowing => ({
   kind,
@@ -167,7 +154,7 @@ export async function getLeadBoard(
 export async function getLeadColumn(
   ctx: Context,
   stage: LeadStage,
-  { after, ...filters }: LeadFilters & { readonly after: string },
+  { after, ...filters }: QueryOf<Routes['leads']['column']>,
 ): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
   return pageOf(
     await listColumn(ctx.db, { ...boardAsked(ctx, filters), stage, after, limit: PAGE + 1 }),
@@ -178,7 +165,7 @@ export async function getLeadColumn(
 /** Lists a page of leads. */
 export async function listLeads(
   ctx: Context,
-  query: LeadsQuery,
+  query: QueryOf<Routes['leads']['list']>,
   most = PAGE,
 ): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
   const { search, stage, show = 'open', order = 'newest', after } = query;

@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
+import { BOOKING_STATUSES, type Overview, type QueryOf, type Routes } from '@voltcourier/contracts';
 import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
 import { listAttentionItems } from '../../visits/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -82,10 +82,7 @@ function pointsOf(
   });
 }
 
-interface AskedDays {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+type AskedDays = QueryOf<Routes['metrics']['overview']>;
 
 /** Returns the requested range in order, limited to its last ten years. */
 function rangeOf(asked: AskedDays, today: string): { from: string; to: string } {

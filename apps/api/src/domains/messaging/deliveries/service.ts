@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Delivery, DeliveryState } from '@voltcourier/contracts';
+import type { Delivery, QueryOf, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -60,12 +60,7 @@ const deliveryOf = (row: DeliveryRow, person: Delivery['person']): Delivery => (
 });
 
 /** Query parameters of the delivery log. */
-export interface DeliveriesQuery {
-  readonly state?: DeliveryState | undefined;
-  readonly kind?: string | undefined;
-  readonly address?: string | undefined;
-  readonly after?: string | undefined;
-}
+export type DeliveriesQuery = QueryOf<Routes['deliveries']['list']>;
 
 // Delivery log: the status of each email, and later reports by mail systems.
 

@@ -1,4 +1,4 @@
-import type { BookingOrder, DispatchBooking, DispatchRow } from '@voltcourier/contracts';
+import type { DispatchBooking, DispatchRow, QueryOf, Routes } from '@voltcourier/contracts';
 import {
   bookingDetailsOf,
   type BookingRow,
@@ -124,15 +124,7 @@ export async function changeDispatchBooking(
 /** Lists a page of bookings: by default, open ones by due time, or past ones newest first. */
 export async function listDispatchBookings(
   ctx: Context,
-  asked: {
-    show: 'open' | 'over';
-    search?: string | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-    technician?: string | undefined;
-    order?: BookingOrder | undefined;
-    after?: string | undefined;
-  },
+  asked: QueryOf<Routes['dispatch']['list']>,
   most = PAGE,
 ): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> {
   const { show, search, from, to, technician, order, after } = asked;

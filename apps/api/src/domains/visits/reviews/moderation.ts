@@ -1,4 +1,11 @@
-import type { AuditAction, ReviewRefusal, ReviewState, StaffReview } from '@voltcourier/contracts';
+import type {
+  AuditAction,
+  QueryOf,
+  ReviewRefusal,
+  ReviewState,
+  Routes,
+  StaffReview,
+} from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -57,12 +64,7 @@ export async function getReview(ctx: Context, id: string): Promise<StaffReview> 
 /** Lists a page of reviews, newest first, with the numbers of waiting and published ones. */
 export async function listReviewsForStaff(
   ctx: Context,
-  asked: {
-    readonly state?: ReviewState | undefined;
-    readonly most?: number | undefined;
-    readonly booking?: string | undefined;
-    readonly after?: string | undefined;
-  },
+  asked: QueryOf<Routes['reviewModeration']['list']>,
 ) {
   const rows = await listReviews(ctx.db, { ...asked, limit: PAGE + 1 });
   const totals = await getReviewTotals(ctx.db);

@@ -1,4 +1,4 @@
-import type { ReviewRefusal, ReviewState } from '@voltcourier/contracts';
+import type { QueryOf, ReviewRefusal, ReviewState, Routes } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -118,13 +118,7 @@ export async function findStaffReview(
 /** Lists reviews, newest first. */
 export async function listReviews(
   db: Database,
-  asked: {
-    readonly state?: ReviewState | undefined;
-    readonly most?: number | undefined;
-    readonly booking?: string | undefined;
-    readonly after?: string | undefined;
-    readonly limit: number;
-  },
+  asked: QueryOf<Routes['reviewModeration']['list']> & { readonly limit: number },
 ): Promise<StaffReviewRow[]> {
   const { state, most, booking, after, limit } = asked;
   const { rows } = await sql<StaffReviewRow>`
