@@ -52,6 +52,10 @@ export function collectMessagingData(
       union all ${about('company_invitation_id', uuids(subjects.companyInvitationIds))}
       union all select ${SHOWN} from unnest(${recurring}::text[]) as s (key)
         join emails e on e.dedupe_key = s.key
+      union all select ${SHOWN} from emails e
+        where lower(e.recipient) = any(${emails}::text[])
+          and e.recurring_booking_event_id is not null
+          and e.dedupe_key <> all(${recurring}::text[])
       union all select ${SHOWN} from archived_emails e
         where lower(e.recipient) = any(${emails}::text[]) and e.kind not like 'staff-%'
       order by created_at`,

@@ -58,7 +58,7 @@ async function collectMails(db: Database, subject: DataSubject): Promise<Persona
     accountTokenIds: accounts.tokenIds,
     membershipEventIds: memberships.eventIds,
     companyInvitationIds: memberships.invitationIds,
-    recurringBookingEventIds: await listRecurringMailSubjects(db, subject),
+    recurringBookingEventIds: await listRecurringMailSubjects(db, subject, { isOwn: true }),
     campaignRecipientIds: await listCampaignMailSubjects(db, subject),
   });
 }

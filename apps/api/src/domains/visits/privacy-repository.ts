@@ -31,17 +31,20 @@ export function collectVisitData(
   });
 }
 
-/** Lists the events that mails about a person's recurring bookings refer to. */
+/**
+ * Lists the events that mails about a person's recurring bookings refer to. `isOwn` leaves out those
+ * for companies, whose mails may have gone to someone else.
+ */
 export async function listRecurringMailSubjects(
   db: Database,
   { userIds }: Pick<DataSubject, 'userIds'>,
+  { isOwn }: { readonly isOwn: boolean },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from recurring_bookings r
     join recurring_booking_events e on e.recurring_booking_id = r.id
-    where r.user_id = any(${userIds}::uuid[]) and e.kind in ('missed', 'paused', 'ended')`.execute(
-    db,
-  );
+    where r.user_id = any(${userIds}::uuid[]) and e.kind in ('missed', 'paused', 'ended')
+      and (r.company_id is null or not ${isOwn}::boolean)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -78,16 +81,18 @@ export async function listRecurringCompanies(db: Database, userId: string): Prom
 /**
  * Ends an account's recurring bookings, and erases its personal data in them. Those of companies
  * that continue are paused and keep the company's data, so an owner or manager can resume them.
+ *
+ * @returns the IDs of the events of those that it paused.
  */
 export async function eraseRecurringBookings(
   db: Database,
   user: { readonly id: string; readonly goneEmail: string },
   openCompanyIds: readonly string[],
   at: Date,
-): Promise<void> {
+): Promise<number[]> {
   const isKept = sql`(company_id is not null and company_id = any(${openCompanyIds}::uuid[])
     and state <> 'ended')`;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with stopped as (
       insert into recurring_booking_events (recurring_booking_id, kind, actor, detail, at)
       select id, case when ${isKept} then 'paused' else 'ended' end, 'clock',
@@ -95,19 +100,23 @@ export async function eraseRecurringBookings(
         ${at}::timestamptz
       from recurring_bookings
       where user_id = ${user.id} and state <> 'ended' and not (${isKept} and state = 'paused')
+      returning id, kind
+    ), erased as (
+      update recurring_bookings set name = 'Deleted account', email = ${user.goneEmail}, phone = null,
+        location = case when ${isKept} then location else 'Erased' end,
+        vehicle = case when ${isKept} then vehicle else 'other' end,
+        vehicle_id = case when ${isKept} then vehicle_id end,
+        notes = case when ${isKept} then notes end,
+        state = case when ${isKept} then 'paused' else 'ended' end,
+        reason = case
+          when state = 'ended' or (${isKept} and state = 'paused') then reason
+          when ${isKept} then 'left_company'
+          else 'erased' end,
+        next_check_at = null, version = version + 1, updated_at = ${at}::timestamptz
+      where user_id = ${user.id}
     )
-    update recurring_bookings set name = 'Deleted account', email = ${user.goneEmail}, phone = null,
-      location = case when ${isKept} then location else 'Erased' end,
-      vehicle = case when ${isKept} then vehicle else 'other' end,
-      vehicle_id = case when ${isKept} then vehicle_id end,
-      notes = case when ${isKept} then notes end,
-      state = case when ${isKept} then 'paused' else 'ended' end,
-      reason = case
-        when state = 'ended' or (${isKept} and state = 'paused') then reason
-        when ${isKept} then 'left_company'
-        else 'erased' end,
-      next_check_at = null, version = version + 1, updated_at = ${at}::timestamptz
-    where user_id = ${user.id}`.execute(db);
+    select id from stopped where kind = 'paused'`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**

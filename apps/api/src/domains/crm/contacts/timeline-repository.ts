@@ -36,6 +36,12 @@ const recurringEvents = recurringEventsOf({
   companyIds: sql`select company_id from mine`,
 });
 
+/** Those whose mail went to one of the contacts. */
+const mailedRecurringEvents = sql`
+  select e.id, e.kind, e.whose from (${recurringEvents}) e
+  where e.detail->>'reason' is distinct from 'left_company'
+    or e.company_id in (select company_id from mine)`;
+
 const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBuilder<unknown> }[] =
   [
     {
@@ -143,7 +149,7 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
         where s.person_id in (select id from mine)
       union all
       select e.id, e.kind, e.sent_at, e.complained_at, null, e.whose
-        from (${recurringMailsOf(recurringEvents)}) e
+        from (${recurringMailsOf(mailedRecurringEvents)}) e
       union all
       select e.id, e.kind, e.sent_at, e.complained_at, null, e.person_id
         from messaging.emails e where e.person_id in (select id from mine)

@@ -220,6 +220,8 @@ export interface ForgottenMails {
   readonly membershipEventIds: readonly number[];
   readonly campaignRecipientIds: readonly string[];
   readonly recurringBookingEventIds: readonly number[];
+  /** The account's address, to which mails about its company's recurring bookings went. */
+  readonly email: string;
   readonly verifiedEmail: string | null;
 }
 
@@ -241,6 +243,8 @@ export async function clearRecipients(db: Database, mails: ForgottenMails): Prom
         where campaign_recipient_id = any(${mails.campaignRecipientIds}::uuid[])
       union select id from emails
         where dedupe_key = any(${recurringMailKeys(mails.recurringBookingEventIds)}::text[])
+      union select id from emails
+        where lower(recipient) = lower(${mails.email}) and recurring_booking_event_id is not null
       union select id from emails where lower(recipient) = lower(${mails.verifiedEmail})
     )`.execute(db);
 }

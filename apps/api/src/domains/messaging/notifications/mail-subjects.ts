@@ -192,6 +192,13 @@ export interface RecurringSubject {
   /** The date that wasn't booked; null for a pause. */
   readonly date: string | null;
   readonly reason: string | null;
+  /** The company that owns it; null for a person's own. */
+  readonly company: {
+    readonly name: string;
+    readonly isClosed: boolean;
+    /** Whether the recipient is its owner. */
+    readonly isToOwner: boolean;
+  } | null;
 }
 
 /** Data of a company invitation. */

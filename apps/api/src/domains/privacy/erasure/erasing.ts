@@ -89,13 +89,15 @@ export async function eraseRecords(
 
 /**
  * Erases what identifies an account. What was paid, when and for what stays, under an anonymous ID.
+ *
+ * @returns the IDs of the events that paused its companies' recurring bookings.
  */
 export async function eraseUser(
   db: Database,
   { id, email, email_verified_at: verified }: UserRow,
   { passwordHash, hashes }: { passwordHash: string; hashes: ContactHashes },
   at: Date,
-): Promise<void> {
+): Promise<number[]> {
   const user = { id, goneEmail: `deleted-${id}@${GONE}`, passwordHash };
   const theirs = verified === null ? null : email;
   await eraseCredentials(db, user, at);
@@ -106,7 +108,7 @@ export async function eraseUser(
   await detachTechnician(db, id);
   await eraseAccountBookings(db, user);
   const companyIds = await listOpenCompanies(db, await listRecurringCompanies(db, id));
-  await eraseRecurringBookings(db, user, companyIds, at);
+  const pausedEventIds = await eraseRecurringBookings(db, user, companyIds, at);
   const bookingIds = await listBookingIds(db, { userIds: [id], personIds: [] });
   await eraseBookingNotes(db, bookingIds);
   await eraseReviews(db, bookingIds);
@@ -121,4 +123,5 @@ export async function eraseUser(
   const records = await listAccountRecords(db, { id, verifiedEmail: theirs });
   await addErasedContacts(db, hashes, [{ email, dial: null }], at);
   await eraseRecords(db, records, hashes, at);
+  return pausedEventIds;
 }

@@ -3,7 +3,7 @@ import { listPaymentMethods, removePaymentMethod } from '../../payments/index.ts
 import { listBookingIds, listCallbackIds } from '../../bookings/index.ts';
 import { listCampaignMailsOfAccount } from '../../marketing/index.ts';
 import { listMembershipMailSubjects } from '../../memberships/index.ts';
-import { forgetRecipients, sendGoodbye } from '../../messaging/index.ts';
+import { forgetRecipients, sendGoodbye, sendRecurringNews } from '../../messaging/index.ts';
 import {
   createContactHashes,
   forgetContactExports,
@@ -84,7 +84,7 @@ async function listMailsOf(trx: Database, userId: string) {
     accountEventIds: account.eventIds,
     membershipEventIds: membership.eventIds,
     campaignRecipientIds: await listCampaignMailsOfAccount(trx, userId),
-    recurringBookingEventIds: await listRecurringMailSubjects(trx, scope),
+    recurringBookingEventIds: await listRecurringMailSubjects(trx, scope, { isOwn: false }),
   };
 }
 
@@ -102,8 +102,11 @@ export async function erasePerson(
     const { id: userId, email, first_name: firstName, username } = user;
     await sendGoodbye(ctx, trx, eventId, { userId, email, firstName: firstName ?? username });
     const verifiedEmail = user.email_verified_at === null ? null : user.email;
-    await forgetRecipients(trx, { ...(await listMailsOf(trx, userId)), verifiedEmail });
-    await eraseUser(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
+    const mails = await listMailsOf(trx, userId);
+    await forgetRecipients(trx, { ...mails, email, verifiedEmail });
+    const paused = await eraseUser(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
+    // Their owners may resume them.
+    for (const id of paused) await sendRecurringNews(ctx, trx, 'recurring-paused', id);
   }
   await eraseRecords(trx, await listRecords(trx, personIds), hashesOf(ctx), at);
   await forgetContactExports(ctx, trx);

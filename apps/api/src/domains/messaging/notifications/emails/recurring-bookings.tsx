@@ -21,13 +21,19 @@ function whyMissed(reason: string | null, { say }: Words): string {
 }
 
 /** Explains why the recurring booking is paused, and how to resume it. */
-function whyPaused(reason: string | null, { say }: Words): string {
+function whyPaused({ reason, company }: RecurringSubject, { say }: Words): string {
   switch (reason) {
     case 'membership_ended':
+      if (company !== null && !company.isToOwner) {
+        return say(
+          'the company’s membership has ended, so there are no sessions to book with. Its owner can choose a plan; then you can resume it',
+        );
+      }
       return say(
         'the membership has ended, so there are no sessions to book with. Choose a plan, then resume it',
       );
     case 'left_company':
+      if (company?.isClosed === true) return say('the company’s account was closed');
       return say(
         'whoever set it up no longer manages the company. An owner or manager can resume it',
       );
@@ -110,29 +116,44 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
   );
 }
 
-/** Mail about a recurring booking that was paused automatically, and what the customer can do. */
+/** Whose recurring booking is paused, and why. */
+function pausedWords(row: RecurringSubject, words: Words): string {
+  const { name, company } = row;
+  const said = { name, recurrence: recurrenceOf(row, words), reason: whyPaused(row, words) };
+  return company === null
+    ? words.say(
+        'Hello {name}, your appointment {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
+        said,
+      )
+    : words.say(
+        'Hello {name}, the appointment of {company} {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
+        { ...said, company: company.name },
+      );
+}
+
+/**
+ * Mail about a recurring booking that was paused, but not by the customer, and what they can do.
+ */
 export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<Message> {
   const { words } = sender;
+  const { company } = row;
+  const title =
+    company === null
+      ? words.say('Your recurring appointment is paused')
+      : words.say('A recurring appointment of {company} is paused', { company: company.name });
   return mailOf(
     {
-      subject: words.say('Your recurring appointment is paused'),
+      subject: title,
       preview: words.say('What is booked stays booked.'),
-      title: words.say('Your recurring appointment is paused'),
+      title,
       body: (
         <>
-          <Paragraph>
-            {words.say(
-              'Hello {name}, your appointment {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
-              {
-                name: row.name,
-                recurrence: recurrenceOf(row, words),
-                reason: whyPaused(row.reason, words),
-              },
-            )}
-          </Paragraph>
-          <ActionLink href={`${sender.siteUrl}/account/recurring`}>
-            {words.say('Resume it')}
-          </ActionLink>
+          <Paragraph>{pausedWords(row, words)}</Paragraph>
+          {company?.isClosed === true ? null : (
+            <ActionLink href={`${sender.siteUrl}/account/recurring`}>
+              {words.say('Resume it')}
+            </ActionLink>
+          )}
         </>
       ),
     },

@@ -17,6 +17,7 @@ const sample: RecurringSubject = {
   state: 'active',
   date: '2026-12-15',
   reason: 'slot_full',
+  company: null,
 };
 
 /** Mails about recurring bookings. */
