@@ -1,7 +1,7 @@
 import type { CampaignButton } from '@voltcourier/contracts';
 import { Fragment } from 'react';
 import { addressed, type Paragraph as Words, paragraphsOf } from './campaign-markup.ts';
-import { ActionLink, Layout, Link, linked, Paragraph } from './layout.tsx';
+import { ActionLink, AsWritten, Layout, Link, linked, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** Text of a campaign by staff. */
@@ -61,14 +61,16 @@ export function campaignMail(
   const title = addressed(subject, firstName);
   return messageOf(
     title,
-    <Layout sender={sender} preview={addressed(preview, firstName)} title={title}>
-      {paragraphsOf(body, firstName).map((lines, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <Lines key={index} lines={lines} addressOf={addressOf} />
-      ))}
-      {button === null ? null : (
-        <ActionLink href={addressOf(0, button.link)}>{button.label}</ActionLink>
-      )}
+    <Layout sender={sender} preview={addressed(preview, firstName)} title={title} isAsWritten>
+      <AsWritten>
+        {paragraphsOf(body, firstName).map((lines, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Lines key={index} lines={lines} addressOf={addressOf} />
+        ))}
+        {button === null ? null : (
+          <ActionLink href={addressOf(0, button.link)}>{button.label}</ActionLink>
+        )}
+      </AsWritten>
       <Reach sender={sender} />
       <Paragraph>
         {sender.words.show(

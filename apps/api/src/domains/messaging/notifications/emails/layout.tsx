@@ -14,6 +14,17 @@ import { colors, fonts } from './look.ts';
 import type { Sender } from './message.tsx';
 
 /**
+ * Attributes of text that people wrote, whose language isn't known: `lang=""` (HTML Standard,
+ * 3.2.6.2). A language that it isn't in would be read aloud with the wrong pronunciation.
+ */
+const AS_WRITTEN = { lang: '' } as const;
+
+/** Text that people wrote, within a mail in the recipient's language. */
+export function AsWritten({ children }: { children: ReactNode }) {
+  return <div {...AS_WRITTEN}>{children}</div>;
+}
+
+/**
  * Layout of a mail in the brand's look: one column, readable without images and without the style
  * sheet in its head, in light and dark mode.
  */
@@ -21,13 +32,17 @@ export function Layout({
   sender,
   preview,
   title,
+  isAsWritten = false,
   children,
 }: {
   sender: Pick<Sender, 'name' | 'words'>;
   preview: string;
   title: string;
+  /** Whether staff wrote preview and title. */
+  isAsWritten?: boolean;
   children: ReactNode;
 }) {
+  const written = isAsWritten ? AS_WRITTEN : {};
   return (
     <Html lang={sender.words.locale}>
       <Head>
@@ -35,7 +50,7 @@ export function Layout({
         <meta name="supported-color-schemes" content="light dark" />
         <style dangerouslySetInnerHTML={{ __html: MAIL_STYLES }} />
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview {...written}>{preview}</Preview>
       <Body
         className="m-page"
         style={{ backgroundColor: colors.page, color: colors.ink, fontFamily: fonts, margin: 0 }}
@@ -62,7 +77,11 @@ export function Layout({
                 {sender.name}
               </span>
             </Text>
-            <Heading as="h1" style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}>
+            <Heading
+              as="h1"
+              style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}
+              {...written}
+            >
               {title}
             </Heading>
             {children}

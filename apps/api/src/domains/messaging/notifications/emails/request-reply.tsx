@@ -1,5 +1,5 @@
 import type { ReplyWords } from '../mail-subjects.ts';
-import { Layout, Lines, Paragraph, Quote } from './layout.tsx';
+import { AsWritten, Layout, Lines, Paragraph, Quote } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 const paragraphsOf = (words: string): string[] =>
@@ -16,15 +16,19 @@ export function requestReply(
   const paragraphs = paragraphsOf(body);
   return messageOf(
     subject,
-    <Layout sender={sender} preview={paragraphs[0] ?? subject} title={subject}>
-      {paragraphs.map((paragraph, index) => (
-        <Paragraph key={index}>
-          <Lines>{paragraph}</Lines>
-        </Paragraph>
-      ))}
+    <Layout sender={sender} preview={paragraphs[0] ?? subject} title={subject} isAsWritten>
+      <AsWritten>
+        {paragraphs.map((paragraph, index) => (
+          <Paragraph key={index}>
+            <Lines>{paragraph}</Lines>
+          </Paragraph>
+        ))}
+      </AsWritten>
       {question === null || question === '' ? null : (
         <Quote title={sender.words.say('You wrote')}>
-          <Lines>{question}</Lines>
+          <span lang="">
+            <Lines>{question}</Lines>
+          </span>
         </Quote>
       )}
       <Reach sender={sender} />
