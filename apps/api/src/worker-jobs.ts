@@ -1,7 +1,7 @@
 import { expireBooking, expireDueHolds } from './domains/bookings/expiry.ts';
 import { numberOldBookings } from './domains/bookings/booking-numbers.ts';
 import { findEmergencyPlace } from './domains/bookings/emergencies/readable-place.ts';
-import { addUpSlotCounts } from './domains/bookings/availability/service.ts';
+import { foldSlotCounts } from './domains/bookings/availability/repository.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/password-reset.ts';
@@ -137,7 +137,7 @@ export async function startWork(ctx: Context): Promise<void> {
     await expireBooking(ctx, bookingId);
   });
   await jobs.work('bookings.expire-due', () => expireDueHolds(ctx));
-  await jobs.work('availability.fold-counts', () => addUpSlotCounts(ctx));
+  await jobs.work('availability.fold-counts', () => foldSlotCounts(ctx.db));
   await jobs.work('bookings.find-place', ({ bookingId }) => findEmergencyPlace(ctx, bookingId));
   await jobs.work('bookings.number', () => numberOldBookings(ctx));
   await jobs.work('bookings.recur', () => makeDueOccurrences(ctx));

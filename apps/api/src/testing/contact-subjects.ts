@@ -11,7 +11,7 @@ import {
 import { getContactTimeline } from '../domains/crm/contacts/service.ts';
 import { createSegment } from '../domains/crm/contacts/segments.ts';
 import { orderBulkAction } from '../domains/crm/contacts/bulk-actions.ts';
-import { listTags } from '../domains/crm/contacts/tags.ts';
+import { listManagedTags } from '../domains/crm/contacts/tags-repository.ts';
 import { collectLeads } from '../domains/crm/leads/arrival-pass.ts';
 import { createLead, moveLead } from '../domains/crm/leads/changes.ts';
 import { listLeadsOfContact } from '../domains/crm/leads/service.ts';
@@ -110,7 +110,7 @@ export function createContactSubjects(started: ReturnType<typeof useApi>) {
         tone: 'sea',
       });
     }
-    const known = await listTags(started.api.ctx);
+    const known = await listManagedTags(started.api.ctx.db);
     const ids = known.filter((tag) => tag.name.endsWith(own)).map((tag) => tag.id);
     return { tagId: ids, otherId: ids, version: [1, 2], otherVersion: [1, 2] };
   };

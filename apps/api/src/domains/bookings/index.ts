@@ -8,9 +8,7 @@ export {
   canAssign,
   canHaveBegun,
   completeBooking,
-  findBookingVersion,
   findStaffBooking,
-  listAssignableBookings,
   listBookingEvents,
   listBookingsForStaff,
   missBooking,
@@ -20,6 +18,11 @@ export {
   stepEmergency,
   undoAssignmentOf,
 } from './visits.ts';
+export {
+  type AssignableRow,
+  findBookingVersion,
+  listAssignableBookings,
+} from './visits-repository.ts';
 export { emergencyProgressOf, stageOf } from './emergencies/progress.ts';
 export { confirmPaidBooking, extendBookingHold } from './payment-outcomes.ts';
 export {
@@ -38,7 +41,6 @@ export {
   getLockedBooking,
   optionsOf,
   rescheduleBooking,
-  type Slot,
 } from './changes.ts';
 export { getRegion, listServiceRegions } from './availability/serving-regions.ts';
 export { listAvailability } from './availability/service.ts';

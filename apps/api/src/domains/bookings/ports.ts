@@ -2,6 +2,7 @@ import type { EntitlementKind, MembershipName } from '@voltcourier/pricing';
 import type { VehicleFacts } from '@voltcourier/contracts/memberships/vehicles';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
+import type { AssignableRow } from './visits-repository.ts';
 
 /** Vehicle data that a booking stores. */
 export interface ChosenVehicle {
@@ -70,20 +71,11 @@ export interface BookingTechnicians {
   workIn(regionId: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
-/** A visit at its new time. */
-interface MovedVisit {
-  readonly id: string;
-  readonly kind: 'scheduled' | 'emergency';
-  readonly region_id: string;
-  readonly zone: string;
-  readonly starts_at: Date;
-}
-
 /** Port to technicians: whether a technician stays assigned to a visit that moves. */
 export type StaysWith = (
   trx: Database,
   technicianId: string,
-  visit: MovedVisit,
+  visit: AssignableRow,
   now: Date,
 ) => Promise<boolean>;
 

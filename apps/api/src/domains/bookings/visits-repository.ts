@@ -140,7 +140,10 @@ export async function listEvents(
 }
 
 /** Returns the ID of a booking's latest event; for a locked booking it can't change. */
-export async function findVersion(db: Database, bookingId: string): Promise<string | undefined> {
+export async function findBookingVersion(
+  db: Database,
+  bookingId: string,
+): Promise<string | undefined> {
   // Sorts by the number: as text, 9 would come after 10.
   const { rows } = await sql<{ version: string }>`
     select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
@@ -158,7 +161,7 @@ export interface AssignableRow {
 }
 
 /** Lists bookings for assignment; missing ones are left out. */
-export async function listAssignable(
+export async function listAssignableBookings(
   db: Database,
   ids: readonly string[],
 ): Promise<AssignableRow[]> {

@@ -12,9 +12,6 @@ import { stageOf } from './emergencies/progress.ts';
 import { viewOf } from './view.ts';
 import {
   type BookingEventRow,
-  findVersion,
-  type AssignableRow,
-  listAssignable,
   listBookings,
   listEvents,
   saveEmergencyStep,
@@ -57,14 +54,6 @@ export async function findStaffBooking(ctx: Context, id: string) {
   return row && { row, booking: viewOf(row) };
 }
 
-/** Lists bookings for assignment. */
-export function listAssignableBookings(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<AssignableRow[]> {
-  return listAssignable(ctx.db, ids);
-}
-
 /** Lists the events of a booking, oldest first. */
 export function listBookingEvents(
   ctx: Context,
@@ -72,11 +61,6 @@ export function listBookingEvents(
   db: Database = ctx.db,
 ): Promise<BookingEventRow[]> {
   return listEvents(ctx, db, id);
-}
-
-/** Returns the ID of a booking's latest event. */
-export function findBookingVersion(trx: Database, id: string): Promise<string | undefined> {
-  return findVersion(trx, id);
 }
 
 /**

@@ -1,6 +1,7 @@
 // Exports for other domains: plans, sessions, companies and vehicles.
 export { paysRunningPeriod } from './billing/money-repository.ts';
-export { findCompanyContact, findCompanyPlace, getCompanyManager } from './companies/service.ts';
+export { findPlace as findCompanyPlace } from './companies/repository.ts';
+export { findCompanyContact, getCompanyManager } from './companies/service.ts';
 export { chooseVehicle } from './vehicles/service.ts';
 export { canBookSessions, giveBackSession } from './sessions.ts';
 export { endGrantedTier, findGrantedTier, grantMembershipTier } from './granted-tiers.ts';

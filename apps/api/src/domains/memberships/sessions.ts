@@ -2,7 +2,8 @@ import { balanceAt, type EntitlementKind, giveBack, isMember, use } from '@voltc
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { findCompanyOwner, findPoolOwner } from './companies/service.ts';
+import { findCompanyOwner } from './companies/repository.ts';
+import { findPoolOwner } from './companies/service.ts';
 import { readMembership } from './apply-outcome.ts';
 import { lockMembership } from './repository.ts';
 import { addGrants, addMovements, findSessionOwner, readSessions } from './sessions-repository.ts';

@@ -1,5 +1,5 @@
 // Exports for other domains: mails, the outbox and the delivery log.
-export type { Attempt } from './deliveries/service.ts';
+export type { Attempt } from './deliveries/repository.ts';
 export type { MailReference, MailSubjects, NewsReader } from './ports.ts';
 export type {
   AccountEventSubject,
@@ -39,7 +39,6 @@ export {
 export {
   sendAccountNews,
   previewRequestReply,
-  pruneFarewells,
   sendCompanyInvitation,
   sendGoodbye,
   sendInquiryNotice,
@@ -53,13 +52,11 @@ export {
 } from './notifications/service.ts';
 export {
   addCampaignDelivery,
-  bouncingSince,
   forgetRecipients,
-  listBouncingAddresses,
   markEmailFailed,
   markEmailSent,
-  noteEmailTaken,
-} from './deliveries/service.ts';
+} from './deliveries/repository.ts';
+export { bouncingSince, listBouncingAddresses, noteEmailTaken } from './deliveries/service.ts';
 export {
   addressOfCampaignLink,
   listCampaignLinks,
@@ -91,6 +88,7 @@ export {
   lockUnidentifiedSubscriptions,
   saveSubscriptionIdentities,
 } from './notifications/identities-repository.ts';
+export { pruneFarewells } from './notifications/farewells-repository.ts';
 export { endNewsSubscriptions } from './notifications/subscriptions.ts';
 export { messageIdDomainOf } from './notifications/sending.ts';
 export {

@@ -9,7 +9,8 @@ import { orUnavailable } from '../../platform/vendors/stripe/asking.ts';
 import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts';
 import { getCards } from './cards.ts';
 import { applyIntent, askForIntent, reconcileCardPayment } from './reconciliation.ts';
-import { isBitcoinOnItsWay, isBitcoinOwed, refreshBitcoin } from './bitcoin/payments.ts';
+import { isBitcoinOnItsWay, refreshBitcoin } from './bitcoin/payments.ts';
+import { isBitcoinOwed } from './bitcoin/repository.ts';
 import { mirrorDispute } from './disputes.ts';
 import { invoicePaid, invoiceRefunded } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
@@ -150,7 +151,7 @@ export async function refreshPaymentStatus(ctx: Context, bookingId: string): Pro
         refundSentence(
           booking,
           await findRefundReason(ctx.db, bookingId),
-          await isBitcoinOwed(ctx, bookingId),
+          await isBitcoinOwed(ctx.db, bookingId),
         ),
       );
     case 'processing': {

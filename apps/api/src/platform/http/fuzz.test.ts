@@ -21,7 +21,8 @@ import {
   setUpPaymentMethod,
 } from '../../domains/payments/payment-methods/service.ts';
 import { saveAutomationOn } from '../../domains/marketing/automation/repository.ts';
-import { addVehicle, listVehicles } from '../../domains/memberships/vehicles/service.ts';
+import { listVehicles } from '../../domains/memberships/vehicles/repository.ts';
+import { addVehicle } from '../../domains/memberships/vehicles/service.ts';
 import { createBitcoinPayment } from '../../domains/payments/bitcoin/payments.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { type Hints, jsonText, mutated } from '../../testing/arbitraries.ts';
@@ -220,9 +221,9 @@ async function makeCommon(company: string): Promise<Common> {
   const cards = await listPaymentMethods(api.ctx, user.id);
   const car = { make: 'Tesla', model: 'Model 3', year: 2024, plate: null, connector: null };
   const form = { ...car, batteryWh: null, nickname: null };
-  const [vehicle] = await listVehicles(api.ctx, user.id);
+  const [vehicle] = await listVehicles(api.ctx.db, user.id);
   if (vehicle === undefined) await addVehicle(api.ctx, user.id, form);
-  const mine = await listVehicles(api.ctx, user.id);
+  const mine = await listVehicles(api.ctx.db, user.id);
   return {
     company,
     hints: {

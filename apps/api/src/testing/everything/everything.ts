@@ -32,8 +32,6 @@ import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payment
 import {
   cancelCustomerVisit,
   getCustomerVisit,
-  listCustomerVisits,
-  rescheduleCustomerVisit,
 } from '../../domains/visits/customer-changes/service.ts';
 import { sendReminders } from '../../domains/bookings/reminders.ts';
 import {
@@ -66,6 +64,7 @@ import { askBitcoin } from './bitcoin.ts';
 import { askRetention } from './retention.ts';
 import { askOperations } from './operations.ts';
 import { askStaff } from './staff.ts';
+import { listCustomerBookings, rescheduleBooking } from '../../domains/bookings/index.ts';
 
 /** Makes every service run all its queries. */
 export async function useEverything(product: Product): Promise<void> {
@@ -147,15 +146,15 @@ export async function useEverything(product: Product): Promise<void> {
   const { clientSecret: payMoved } = await createPaymentIntent(ctx, moved.id, undefined);
   await vendors.pay(payMoved);
   await refreshPaymentStatus(ctx, moved.id);
-  await rescheduleCustomerVisit(ctx, moved.id, { date: daysAhead(3), time: '12:00' });
+  await rescheduleBooking(ctx, moved.id, { date: daysAhead(3), time: '12:00' });
   await getCustomerVisit(ctx, moved.id);
   const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
   await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
   await askBitcoin(product, { ...actor, userAgent: undefined }, book);
   await askAssistant(product, { ...actor, userAgent: undefined });
   for (const when of ['upcoming', 'past'] as const) {
-    await listCustomerVisits(ctx, person.id, when, undefined);
-    await listCustomerVisits(ctx, person.id, when, moved.id);
+    await listCustomerBookings(ctx, person.id, when, undefined);
+    await listCustomerBookings(ctx, person.id, when, moved.id);
   }
   await getBookingDefaults(ctx, person.id);
   api.clock.offsetMs = new Date(moved.startsAt).getTime() + 3_600_000 - Date.now();

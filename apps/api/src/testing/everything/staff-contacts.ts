@@ -9,8 +9,6 @@ import {
   addTask,
   changeContactNote,
   changeTask,
-  listColleagues,
-  listContactTags,
   listMentions,
   listTasksOf,
   removeContactLink,
@@ -32,13 +30,7 @@ import {
   getContactTimeline,
   listContacts,
 } from '../../domains/crm/contacts/service.ts';
-import {
-  changeTag,
-  getTagUses,
-  listTags,
-  mergeTags,
-  removeTag,
-} from '../../domains/crm/contacts/tags.ts';
+import { changeTag, getTagUses, mergeTags, removeTag } from '../../domains/crm/contacts/tags.ts';
 import {
   getBulkAction,
   orderBulkAction,
@@ -66,6 +58,11 @@ import { askCampaigns } from './campaigns.ts';
 import { askNewsConsents } from './news-consents.ts';
 import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
+import {
+  listColleagues,
+  listContactTags,
+} from '../../domains/crm/contacts/notes-and-tasks-repository.ts';
+import { listManagedTags } from '../../domains/crm/contacts/tags-repository.ts';
 
 /** Runs all queries of staff about contacts. */
 export async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Promise<void> {
@@ -129,10 +126,10 @@ export async function askAboutPersons({ started, ctx }: Product, actor: StaffAct
   await askTags(ctx, actor, personId);
   await askBulk({ started, ctx }, actor, { personId, tagId: tag });
   await removeContactLink(ctx, actor, personId, links[0]?.id ?? '');
-  await listContactTags(ctx);
+  await listContactTags(ctx.db);
   await listTasksOf(ctx, actor.id);
   await listMentions(ctx, actor.id);
-  await listColleagues(ctx);
+  await listColleagues(ctx.db);
 }
 
 /** Runs all queries of managing tags. */
@@ -141,7 +138,7 @@ async function askTags(ctx: Product['ctx'], actor: StaffActor, personId: string)
     await addContactTag(ctx, actor, personId, { name: `${name} of tags`, tone: 'sea' });
   }
   const named = async (name: string) => {
-    const found = (await listTags(ctx)).find((tag) => tag.name === name);
+    const found = (await listManagedTags(ctx.db)).find((tag) => tag.name === name);
     if (found === undefined) throw new Error(`There is no tag ${name}.`);
     return found;
   };

@@ -1,4 +1,4 @@
-import { listContactTags } from '../../domains/crm/contacts/notes-and-tasks.ts';
+import { listContactTags } from '../../domains/crm/contacts/notes-and-tasks-repository.ts';
 import { createCustomField } from '../../domains/crm/contacts/fields.ts';
 import {
   addImportPart,
@@ -69,7 +69,7 @@ export async function askAboutImports({ started, ctx }: Product, actor: StaffAct
   const exported = await beginContactExport(ctx, actor, { member: 'yes' });
   await runContactExport(ctx, exported.id, [fieldId]);
   for await (const line of await fetchContactExport(ctx, actor.id, exported.id)) void line;
-  const [tag] = await listContactTags(ctx);
+  const [tag] = await listContactTags(ctx.db);
   const tagged = await beginContactExport(ctx, actor, { tag: tag?.id ?? '', member: 'no' });
   await runContactExport(ctx, tagged.id);
   const { exports } = await listContactExports(ctx, actor.id, undefined);

@@ -64,9 +64,6 @@ function foldSoon(ctx: Context): void {
     .finally(() => (state.isFolding = false));
 }
 
-/** Folds the changes of taken seats into the stored counts, so that reads stay fast. */
-export const addUpSlotCounts = (ctx: Context): Promise<void> => foldSlotCounts(ctx.db);
-
 async function read(
   ctx: Context,
   region: RegionRow,

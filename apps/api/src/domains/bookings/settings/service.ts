@@ -52,7 +52,8 @@ function checkAgreed(effects: Effects, agreed: Agreed): void {
 
 // Staff settings: regions with their capacity, hours and areas, and days off.
 
-async function get(ctx: Context, from: Database = ctx.db): Promise<Settings> {
+/** Returns regions, days off and the configured brand. */
+export async function getSettings(ctx: Context, from: Database = ctx.db): Promise<Settings> {
   const regions = await readRegions(from, ctx.now());
   const uses = await countUses(ctx, from, ctx.now());
   // The earliest date that is still current anywhere in the country.
@@ -117,11 +118,6 @@ async function lockAffected(
   return affected;
 }
 
-/** Returns regions, days off and the configured brand. */
-export function getSettings(ctx: Context): Promise<Settings> {
-  return get(ctx);
-}
-
 /**
  * Adds a region and creates its seats.
  *
@@ -141,7 +137,7 @@ export function addRegion(ctx: Context, actor: StaffActor, form: RegionForm): Pr
       subject,
       after: auditOf(added),
     });
-    return get(ctx, trx);
+    return getSettings(ctx, trx);
   });
 }
 
@@ -175,7 +171,7 @@ export function changeRegion(
       };
       return {
         effects: await lookAt(ctx, trx, [{ before, after }]),
-        settings: await get(ctx, trx),
+        settings: await getSettings(ctx, trx),
       };
     }
     await lockRegion(trx, id);
@@ -189,7 +185,7 @@ export function changeRegion(
       before: auditOf(before),
       after: auditOf(after),
     });
-    return { effects, settings: await get(ctx, trx) };
+    return { effects, settings: await getSettings(ctx, trx) };
   });
 }
 
@@ -224,7 +220,7 @@ export function removeRegion(ctx: Context, actor: StaffActor, id: string): Promi
       subject: { kind: 'region', id },
       before: auditOf(before),
     });
-    return get(ctx, trx);
+    return getSettings(ctx, trx);
   });
 }
 
@@ -247,7 +243,7 @@ export function addDayOff(
     if (!apply) {
       const affected = regionId === null ? regions : [regionIn(regions, regionId)];
       const pairs = affected.map((before) => ({ before, after: dayOff(before) }));
-      return { effects: await lookAt(ctx, trx, pairs), settings: await get(ctx, trx) };
+      return { effects: await lookAt(ctx, trx, pairs), settings: await getSettings(ctx, trx) };
     }
     const affected = await lockAffected(trx, regions, regionId);
     const id = randomUUID();
@@ -263,7 +259,7 @@ export function addDayOff(
       subject: { kind: 'day-off', id },
       after: { regionId, date, reason },
     });
-    return { effects, settings: await get(ctx, trx) };
+    return { effects, settings: await getSettings(ctx, trx) };
   });
 }
 
@@ -286,6 +282,6 @@ export function removeDayOff(ctx: Context, actor: StaffActor, id: string): Promi
       subject: { kind: 'day-off', id },
       before: { regionId, date, reason },
     });
-    return get(ctx, trx);
+    return getSettings(ctx, trx);
   });
 }

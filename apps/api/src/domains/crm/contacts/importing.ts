@@ -81,11 +81,6 @@ async function plan(
   return planImport(people, index, (person) => erased.has(hashOf(ctx, person)), ctx.now());
 }
 
-/** An empty index of the people of one import. */
-export function newImportIndex(): ImportIndex {
-  return createImportIndex();
-}
-
 /** Previews the outcome of an import. The index carries over the changes of earlier rows. */
 export async function lookAtImportRows(
   ctx: Context,

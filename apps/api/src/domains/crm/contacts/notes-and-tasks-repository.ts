@@ -188,7 +188,7 @@ const STAFF_ROLES = sql.raw(
 );
 
 /** Lists staff, sorted by name. */
-export async function listColleagueRows(db: Database): Promise<{ id: string; name: string }[]> {
+export async function listColleagues(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.username as name from accounts.users u
     where u.role in (${STAFF_ROLES}) and u.deleted_at is null
@@ -198,11 +198,11 @@ export async function listColleagueRows(db: Database): Promise<{ id: string; nam
 
 /** Whether a user is staff. */
 export async function isColleague(db: Database, id: string): Promise<boolean> {
-  return (await listColleagueRows(db)).some((colleague) => colleague.id === id);
+  return (await listColleagues(db)).some((colleague) => colleague.id === id);
 }
 
 /** Lists all tags, sorted by name. */
-export async function listTags(db: Database): Promise<Tag[]> {
+export async function listContactTags(db: Database): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select id, name, tone from tags
     where lower(name) >= '' and gone_at is null order by lower(name)`.execute(db);

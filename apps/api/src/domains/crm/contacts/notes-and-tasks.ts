@@ -5,7 +5,6 @@ import type {
   Person,
   PersonNoteForm,
   PersonTask,
-  Tag,
   TagForm,
   TaskForm,
 } from '@voltcourier/contracts';
@@ -22,10 +21,8 @@ import {
   findTask,
   insertTask,
   isColleague,
-  listColleagueRows,
   listLinks,
   listMentionRows,
-  listTags,
   listTagsOf,
   listTaskRowsOf,
   removeLink,
@@ -142,11 +139,6 @@ export async function listMentions(ctx: Context, userId: string) {
   }));
 }
 
-/** Lists staff, sorted by name. */
-export function listColleagues(ctx: Context) {
-  return listColleagueRows(ctx.db);
-}
-
 /** Lists a user's tasks, most urgent first. */
 export async function listTasksOf(
   ctx: Context,
@@ -198,11 +190,6 @@ export function changeTask(
     await recordAudit(trx, actor, { at, action: 'task.change', subject, before, after });
     return taskOf(await getTask(trx, taskId));
   });
-}
-
-/** Lists all tags, sorted by name. */
-export function listContactTags(ctx: Context): Promise<Tag[]> {
-  return listTags(ctx.db);
 }
 
 /** Adds a tag to a contact. @throws AppError `not_found`, `too_many`. */

@@ -12,8 +12,6 @@ import {
   addTask,
   changeContactNote,
   changeTask,
-  listColleagues,
-  listContactTags,
   listMentions,
   listTasksOf,
   removeContactLink,
@@ -34,7 +32,9 @@ import {
   moveCustomField,
 } from './fields.ts';
 import { enterField, listFieldEntries } from './field-entries.ts';
-import { changeTag, getTagUses, listTags, mergeTags, removeTag } from './tags.ts';
+import { changeTag, getTagUses, mergeTags, removeTag } from './tags.ts';
+import { listColleagues, listContactTags } from './notes-and-tasks-repository.ts';
+import { listManagedTags } from './tags-repository.ts';
 
 /** Handlers of contacts. */
 export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
@@ -59,12 +59,12 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
     changeNote: ({ caller, params, body: { version, ...form } }) =>
       changeContactNote(ctx, staffActor(caller), params.noteId, version, form),
     mentions: async ({ caller }) => ({ mentions: await listMentions(ctx, callerId(caller)) }),
-    colleagues: async () => ({ colleagues: await listColleagues(ctx) }),
+    colleagues: async () => ({ colleagues: await listColleagues(ctx.db) }),
     tasks: ({ caller }) => listTasksOf(ctx, callerId(caller)),
     addTask: ({ caller, params, body }) => addTask(ctx, staffActor(caller), params.personId, body),
     changeTask: ({ caller, params, body: { version, ...form } }) =>
       changeTask(ctx, staffActor(caller), params.taskId, version, form),
-    tags: async () => ({ tags: await listContactTags(ctx) }),
+    tags: async () => ({ tags: await listContactTags(ctx.db) }),
     addTag: ({ caller, params, body }) =>
       addContactTag(ctx, staffActor(caller), params.personId, body),
     removeTag: ({ caller, params }) =>
@@ -133,7 +133,7 @@ export function customFieldHandlers(ctx: Context): Handlers<Routes>['customField
 /** Handlers of tag management. */
 export function tagHandlers(ctx: Context): Handlers<Routes>['tags'] {
   return {
-    listTags: async () => ({ tags: await listTags(ctx) }),
+    listTags: async () => ({ tags: await listManagedTags(ctx.db) }),
     getUses: ({ caller, params }) => getTagUses(ctx, params.tagId, callerId(caller)),
     changeTag: ({ caller, params, body: { version, ...form } }) =>
       changeTag(ctx, staffActor(caller), { id: params.tagId, version }, form),

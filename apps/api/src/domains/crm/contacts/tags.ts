@@ -11,7 +11,6 @@ import {
   findTag,
   isTagAtWork,
   isTagNameTaken,
-  listManagedTags,
   listNamingSegments,
   type NamingSegment,
   renameInSegments,
@@ -66,11 +65,6 @@ function alone<Result>(ctx: Context, work: (trx: Database) => Promise<Result>): 
 async function checkRest(trx: Database, { id, name }: ManagedTag): Promise<void> {
   if (!(await isTagAtWork(trx, id))) return;
   throw inUse(`“${name}” is in use by a running job. Try again when it is done.`);
-}
-
-/** Lists all tags, sorted by name. */
-export function listTags(ctx: Context): Promise<ManagedTag[]> {
-  return listManagedTags(ctx.db);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcourier/contracts';
 import type { CsvRecord } from '@voltcourier/csv/reading';
 import { listCustomFields } from '../contacts/fields.ts';
-import { lookAtImportRows, newImportIndex, writeImportRows } from '../contacts/importing.ts';
+import { lookAtImportRows, writeImportRows } from '../contacts/importing.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -21,6 +21,7 @@ import {
   saveImport,
 } from './repository.ts';
 import { readRow } from './row.ts';
+import { createImportIndex } from '../contacts/import-plan.ts';
 
 /** Rows per transaction: few enough that bookings don't have to wait. */
 const IMPORT_CHUNK = 1_000;
@@ -149,7 +150,7 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
   if (row === undefined) return;
   const own = { id: importId, step, token };
   // A check writes nothing, so the index remembers the earlier rows.
-  const index = newImportIndex();
+  const index = createImportIndex();
   const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
     step === 'check'
       ? lookAtImportRows(ctx, trx, persons, index)

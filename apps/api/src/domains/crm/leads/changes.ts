@@ -7,7 +7,7 @@ import {
   type MoveProblem,
   moveProblem,
 } from '@voltcourier/contracts';
-import { listColleagues } from '../contacts/notes-and-tasks.ts';
+import { listColleagues } from '../contacts/notes-and-tasks-repository.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -59,7 +59,7 @@ const auditOfForm = ({ title: _title, nextStep: _nextStep, ...figures }: LeadFor
 /** @throws AppError `invalid_input` if the lead's owner isn't staff. */
 async function checkOwner(ctx: Context, ownerId: string | null): Promise<void> {
   if (ownerId === null) return;
-  const all = await listColleagues(ctx);
+  const all = await listColleagues(ctx.db);
   if (!all.some(({ id }) => id === ownerId)) {
     throw refused('Please choose somebody of the staff.', 'ownerId');
   }

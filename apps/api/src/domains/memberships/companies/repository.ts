@@ -21,8 +21,13 @@ export async function findPlace(db: Database, userId: string): Promise<Place | u
   return row as Place | undefined;
 }
 
-/** Finds a company's owner; undefined if the company is closed. */
-export async function findOwnerOf(db: Database, companyId: string): Promise<string | undefined> {
+/**
+ * Finds a company's owner, whose sessions its members share; undefined if the company is closed.
+ */
+export async function findCompanyOwner(
+  db: Database,
+  companyId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('companies')
     .select('owner_id')

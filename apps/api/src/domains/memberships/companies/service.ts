@@ -9,7 +9,7 @@ import {
   addCompanyEvent,
   addMember,
   type CompanyEventKind,
-  findOwnerOf,
+  findCompanyOwner,
   findPlace,
   listMembers,
   lockCompany,
@@ -146,12 +146,6 @@ export async function findCompanyIdOf(db: Database, userId: string): Promise<str
 }
 
 /**
- * Finds a company's owner, whose sessions its members share; undefined if the company is closed.
- */
-export const findCompanyOwner = (db: Database, companyId: string): Promise<string | undefined> =>
-  findOwnerOf(db, companyId);
-
-/**
  * Finds who answers for what a user has set up for a company: the user while they manage it, then
  * its owner; undefined if the company is closed.
  */
@@ -159,17 +153,13 @@ export async function findCompanyContact(
   db: Database,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },
 ): Promise<{ readonly userId: string; readonly isOwner: boolean } | undefined> {
-  const ownerId = await findOwnerOf(db, companyId);
+  const ownerId = await findCompanyOwner(db, companyId);
   if (ownerId === undefined) return undefined;
   const place = await findPlace(db, userId);
   const isManager = place?.company_id === companyId && place.role !== 'driver';
   const contactId = isManager ? userId : ownerId;
   return { userId: contactId, isOwner: contactId === ownerId };
 }
-
-/** Finds a user's membership in their company, if they have one. */
-export const findCompanyPlace = (ctx: Context, userId: string): Promise<Place | undefined> =>
-  findPlace(ctx.db, userId);
 
 /**
  * Finds the owner of the membership that a company member shares; undefined for their own or none.

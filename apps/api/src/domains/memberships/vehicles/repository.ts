@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** Lists a user's vehicles in the order in which they were added. */
-export async function listVehicleRows(db: Database, userId: string): Promise<SavedVehicle[]> {
+export async function listVehicles(db: Database, userId: string): Promise<SavedVehicle[]> {
   const rows = await db
     .selectFrom('vehicles')
     .select(['id', 'make', 'model', 'year', 'plate', 'connector', 'nickname'])

@@ -5,15 +5,15 @@ import {
   addVehicle,
   changeVehicle,
   listVehicleChoices,
-  listVehicles,
   makeDefaultVehicle,
   removeVehicle,
 } from './service.ts';
+import { listVehicles } from './repository.ts';
 
 /** Handlers of vehicles. */
 export function vehicleHandlers(ctx: Context): Handlers<Routes>['vehicles'] {
   return {
-    list: async ({ caller }) => ({ vehicles: await listVehicles(ctx, callerId(caller)) }),
+    list: async ({ caller }) => ({ vehicles: await listVehicles(ctx.db, callerId(caller)) }),
     choices: async ({ caller }) => ({ vehicles: await listVehicleChoices(ctx, callerId(caller)) }),
     add: async ({ caller, body }) => ({ vehicles: await addVehicle(ctx, callerId(caller), body) }),
     change: async ({ caller, params, body }) => ({

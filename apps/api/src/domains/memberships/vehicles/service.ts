@@ -16,7 +16,7 @@ import {
   findVehicleFor,
   insertVehicle,
   listOptions,
-  listVehicleRows,
+  listVehicles,
   saveDefault,
   saveVehicle,
 } from './repository.ts';
@@ -47,8 +47,8 @@ function change(
 ): Promise<SavedVehicle[]> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, userId);
-    await work(trx, await listVehicleRows(trx, userId));
-    return listVehicleRows(trx, userId);
+    await work(trx, await listVehicles(trx, userId));
+    return listVehicles(trx, userId);
   });
 }
 
@@ -64,11 +64,6 @@ function changeOne(
     const others = vehicles.filter((mine) => mine !== vehicle);
     await work(trx, vehicle, others);
   });
-}
-
-/** Lists a user's vehicles in the order in which they were added. */
-export function listVehicles(ctx: Context, userId: string): Promise<SavedVehicle[]> {
-  return listVehicleRows(ctx.db, userId);
 }
 
 /** Lists the vehicles that a user can book for: their own, then their company's. */

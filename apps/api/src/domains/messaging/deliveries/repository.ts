@@ -102,7 +102,7 @@ export interface Attempt {
 }
 
 /** Records that the mail server accepted a mail. */
-export async function markSent(
+export async function markEmailSent(
   db: Database,
   id: string,
   { at, recipient, answer }: Attempt,
@@ -114,7 +114,7 @@ export async function markSent(
 }
 
 /** Records that the mail server refused a mail. */
-export async function markFailed(
+export async function markEmailFailed(
   db: Database,
   id: string,
   { at, recipient, answer }: Attempt,
@@ -126,7 +126,7 @@ export async function markFailed(
 }
 
 /** Adds a test mail before it is sent; no job sends it. */
-export async function addTest(
+export async function addTestDelivery(
   db: Database,
   test: { id: string; kind: string; testedBy: string; to: string; at: Date },
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function addTest(
 }
 
 /** Adds a campaign mail under the recipient's ID; does nothing if it already exists. */
-export async function addCampaignMail(
+export async function addCampaignDelivery(
   db: Database,
   { id, dedupeKey, personId, at }: { id: string; dedupeKey: string; personId: string; at: Date },
 ): Promise<void> {
@@ -229,7 +229,7 @@ export interface ForgottenMails {
  * Erases the recipients of mails about an account or to its verified address, with server responses
  * that mention the address.
  */
-export async function clearRecipients(db: Database, mails: ForgottenMails): Promise<void> {
+export async function forgetRecipients(db: Database, mails: ForgottenMails): Promise<void> {
   await sql`
     update emails set recipient = null, answer = null, bounce_text = null
     where id in (

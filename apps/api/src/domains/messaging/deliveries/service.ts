@@ -7,22 +7,13 @@ import { onceReachable } from '../../../platform/database/unavailable.ts';
 import { isComplaint } from './feedback-report.ts';
 import { type Report, readReport } from './reports.ts';
 import {
-  addCampaignMail,
   addReport,
-  addTest,
-  type Attempt,
-  clearRecipients,
   type DeliveryRow,
-  type ForgottenMails,
   listBouncing,
   listDeliveryRows,
   markComplained,
-  markFailed,
   markReported,
-  markSent,
 } from './repository.ts';
-
-export type { Attempt } from './repository.ts';
 
 const PAGE = 50;
 
@@ -92,15 +83,6 @@ export function listBouncingAddresses(
   return listBouncing(ctx.db, addresses, bouncingSince(ctx));
 }
 
-/** Records that the mail server accepted a mail. */
-export function markEmailSent(trx: Database, id: string, attempt: Attempt): Promise<void> {
-  return markSent(trx, id, attempt);
-}
-/** Records a failed attempt. */
-export function markEmailFailed(trx: Database, id: string, attempt: Attempt): Promise<void> {
-  return markFailed(trx, id, attempt);
-}
-
 /**
  * Records that the mail server accepted a mail after the transaction that should record it was lost
  * with its connection. Retries for a minute, because the job would otherwise send the mail again.
@@ -112,24 +94,6 @@ export function noteEmailTaken(
   note: (trx: Database) => Promise<void>,
 ): Promise<void> {
   return onceReachable(() => ctx.db.transaction().execute(note), { patienceMs: NOTE_PATIENCE_MS });
-}
-
-/** Adds a test mail before it is sent. */
-export function addTestDelivery(trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> {
-  return addTest(trx, test);
-}
-
-/** Adds a campaign mail in the transaction that sends it. */
-export function addCampaignDelivery(
-  trx: Database,
-  mail: Parameters<typeof addCampaignMail>[1],
-): Promise<void> {
-  return addCampaignMail(trx, mail);
-}
-
-/** Erases the recipients of an account's mails when the account is deleted. */
-export function forgetRecipients(trx: Database, mails: ForgottenMails): Promise<void> {
-  return clearRecipients(trx, mails);
 }
 
 /**

@@ -46,6 +46,6 @@ export async function deleteFarewell(db: Database, userId: string): Promise<void
 }
 
 /** Deletes addresses of last mails that have been unsendable since before an instant. */
-export async function deleteFarewellsBefore(db: Database, before: Date): Promise<void> {
+export async function pruneFarewells(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('account_farewells').where('at', '<', before).execute();
 }

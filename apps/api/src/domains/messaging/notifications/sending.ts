@@ -1,10 +1,5 @@
-import {
-  type Attempt,
-  listBouncingAddresses,
-  markEmailFailed,
-  markEmailSent,
-  noteEmailTaken,
-} from '../deliveries/service.ts';
+import { type Attempt, markEmailFailed, markEmailSent } from '../deliveries/repository.ts';
+import { listBouncingAddresses, noteEmailTaken } from '../deliveries/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';

@@ -9,7 +9,7 @@ import { findMailLanguage } from '../languages/repository.ts';
 import type { ReplyWords } from './mail-subjects.ts';
 import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
-import { addFarewell, deleteFarewellsBefore, type Farewell } from './farewells-repository.ts';
+import { addFarewell, type Farewell } from './farewells-repository.ts';
 import { senderOf } from './sender.ts';
 import { addEmail, type EmailKind, type EmailSubject, findEmail } from './repository.ts';
 
@@ -184,11 +184,6 @@ export async function sendGoodbye(
 ): Promise<void> {
   await addFarewell(trx, farewell, ctx.now());
   await enqueue(ctx, trx, 'account-deleted', { account_event_id: eventId }, String(eventId));
-}
-
-/** Deletes addresses of last mails that couldn't be sent since before an instant. */
-export function pruneFarewells(ctx: Context, before: Date): Promise<void> {
-  return deleteFarewellsBefore(ctx.db, before);
 }
 
 /** Queues the mail about a change to an account, once per change. */

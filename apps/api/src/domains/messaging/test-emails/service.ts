@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language, SentTest } from '@voltcourier/contracts';
 import { type Message, previewEmail } from '../notifications/service.ts';
 import { messageIdDomainOf } from '../notifications/sending.ts';
-import { addTestDelivery, markEmailFailed, markEmailSent } from '../deliveries/service.ts';
+import { addTestDelivery, markEmailFailed, markEmailSent } from '../deliveries/repository.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { sentenceOf } from './labels.ts';

@@ -22,7 +22,6 @@ import {
   type BitcoinRow,
   findBitcoin,
   findBitcoinOf,
-  isOwed,
   listDueLooks,
   listUnsettled,
   saveFailedPoll,
@@ -138,11 +137,6 @@ export async function verifyBitcoinPayment(
 /** Whether the full price of a booking was seen on-chain, but isn't in a block yet. */
 export async function isBitcoinOnItsWay(ctx: Context, bookingId: string): Promise<boolean> {
   return (await findOpenPayment(ctx.db, bookingId, 'bitcoin'))?.status === 'processing';
-}
-
-/** Whether Bitcoin of a booking has to be returned and wasn't yet. */
-export function isBitcoinOwed(ctx: Context, bookingId: string): Promise<boolean> {
-  return isOwed(ctx.db, bookingId);
 }
 
 /** Polls a booking's open payments, if a provider is configured. */

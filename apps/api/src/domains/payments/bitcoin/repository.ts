@@ -270,7 +270,7 @@ export function listDueLooks(
 }
 
 /** Whether Bitcoin of a booking is waiting to be returned. */
-export async function isOwed(db: Database, bookingId: string): Promise<boolean> {
+export async function isBitcoinOwed(db: Database, bookingId: string): Promise<boolean> {
   const { rows: owed } = await sql`
     select from payments p
     where p.booking_id = ${bookingId} and p.provider = 'bitcoin' and (

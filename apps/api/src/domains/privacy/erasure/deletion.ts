@@ -96,5 +96,5 @@ export async function deleteAccount(ctx: Context, user: User, password: string):
 
 /** Deletes the addresses of last mails that couldn't be sent. */
 export function pruneDeletions(ctx: Context): Promise<void> {
-  return pruneFarewells(ctx, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
+  return pruneFarewells(ctx.db, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
 }

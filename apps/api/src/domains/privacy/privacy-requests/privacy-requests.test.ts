@@ -6,7 +6,7 @@ import {
 } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
-import { lookAtImportRows, newImportIndex, writeImportRows } from '../../crm/contacts/importing.ts';
+import { lookAtImportRows, writeImportRows } from '../../crm/contacts/importing.ts';
 import { collectLeads } from '../../crm/leads/arrival-pass.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
@@ -20,6 +20,7 @@ import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createSubscribers } from '../../../testing/subscribers.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { nextRequestState } from './states.ts';
+import { createImportIndex } from '../../crm/contacts/import-plan.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { bookPaid } = createHolders(started, () => createVendors(started.sandbox));
@@ -336,7 +337,7 @@ describe('the erasure of a person', () => {
         { ...one, email: guest.email?.toUpperCase() ?? '', dial: null },
         { ...one, email: null, dial },
       ],
-      newImportIndex(),
+      createImportIndex(),
     );
     expect(outcomes).toEqual(['erased', 'erased']);
   });

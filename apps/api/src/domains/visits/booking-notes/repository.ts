@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** A note on a booking. */
+/** A note on a booking, which staff write for each other. It is never changed. */
 export interface NoteRow {
   readonly id: string;
   readonly at: Date;
@@ -11,7 +11,7 @@ export interface NoteRow {
 }
 
 /** Adds a note; false if it exists already. */
-export async function addNote(
+export async function addBookingNote(
   db: Database,
   note: { id: string; bookingId: string; authorId: string; text: string; at: Date },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function addNote(
 }
 
 /** Lists a booking's notes, newest first. */
-export async function listNotes(db: Database, bookingId: string): Promise<NoteRow[]> {
+export async function listBookingNotes(db: Database, bookingId: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.at, u.username as author, n.text
     from booking_notes n join accounts.users u on u.id = n.author_id

@@ -1,14 +1,8 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers } from '../../../platform/http/handlers.ts';
-import { bookingIn } from '../../bookings/index.ts';
-import {
-  cancelCustomerVisit,
-  getCustomerVisit,
-  offerAccountFor,
-  listCustomerVisits,
-  rescheduleCustomerVisit,
-} from './service.ts';
+import { bookingIn, listCustomerBookings, rescheduleBooking } from '../../bookings/index.ts';
+import { cancelCustomerVisit, getCustomerVisit, offerAccountFor } from './service.ts';
 
 /** Handlers of the customers' appointments. */
 export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
@@ -24,14 +18,14 @@ export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customer
     }),
     reschedule: async ({ params, body, words }) => {
       const to = { date: body.bookingDate, time: body.bookingTime };
-      return { booking: bookingIn(await rescheduleCustomerVisit(ctx, params.id, to), words) };
+      return { booking: bookingIn(await rescheduleBooking(ctx, params.id, to), words) };
     },
     offerAccount: async ({ params, caller }) => {
       await offerAccountFor(ctx, params.id, caller.language);
       return { requested: true };
     },
     list: async ({ caller, query, words }) => {
-      const visits = await listCustomerVisits(ctx, callerId(caller), query.when, query.after);
+      const visits = await listCustomerBookings(ctx, callerId(caller), query.when, query.after);
       return { ...visits, bookings: visits.bookings.map((booking) => bookingIn(booking, words)) };
     },
   };

@@ -9,10 +9,7 @@ import {
   getBooking,
   getBookingRow,
   getLockedBooking,
-  listCustomerBookings,
   optionsOf,
-  rescheduleBooking,
-  type Slot,
 } from '../../bookings/index.ts';
 import { getPaidCents, giveBackForBooking } from '../../payments/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
@@ -121,19 +118,4 @@ export async function cancelCustomerVisit(
     if (session === 'returned') await giveBackSession(ctx, trx, id);
   });
   return getBooking(ctx, id);
-}
-
-/** Moves a booking; see the service of bookings. */
-export function rescheduleCustomerVisit(ctx: Context, id: string, slot: Slot): Promise<Booking> {
-  return rescheduleBooking(ctx, id, slot);
-}
-
-/** Lists a page of a customer's bookings. */
-export function listCustomerVisits(
-  ctx: Context,
-  customerId: string,
-  when: 'upcoming' | 'past',
-  after: string | undefined,
-) {
-  return listCustomerBookings(ctx, customerId, when, after);
 }

@@ -13,7 +13,7 @@ import {
   listBookingEvents,
   listBookingsForStaff,
 } from '../../bookings/index.ts';
-import { listBookingNotes } from '../booking-notes/service.ts';
+import { listBookingNotes } from '../booking-notes/repository.ts';
 import { listBookingMails } from '../../messaging/index.ts';
 import { findUnsettledBitcoin, getBookingMoney, getPaidCents } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -43,7 +43,7 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
   const now = ctx.now();
   const [notes, mails, paidCents, money, bitcoin, events, requestId, recurring, corrections] =
     await Promise.all([
-      listBookingNotes(ctx, id),
+      listBookingNotes(ctx.db, id),
       listBookingMails(ctx, id),
       getPaidCents(ctx.db, id),
       getBookingMoney(ctx.db, id),

@@ -74,7 +74,7 @@ export async function lossOf(
   { user_id: userId, company_id: companyId }: RecurringRow,
 ): Promise<RecurringBookingReason | undefined> {
   if (companyId !== null) {
-    const place = await findCompanyPlace(ctx, userId);
+    const place = await findCompanyPlace(ctx.db, userId);
     const mayManage = place?.company_id === companyId && place.role !== 'driver';
     if (!mayManage) return 'left_company';
   }

@@ -38,7 +38,7 @@ export async function holderOf(
   ctx: Context,
   userId: string,
 ): Promise<Holder & { company: string | null }> {
-  const place = await findCompanyPlace(ctx, userId);
+  const place = await findCompanyPlace(ctx.db, userId);
   if (place === undefined || place.role === 'driver') {
     return { userId, companyId: null, company: null };
   }

@@ -12,7 +12,7 @@ import {
   getDispatchBooking,
 } from '../dispatch/service.ts';
 import { isRefundOrdered, refundManually } from '../../payments/index.ts';
-import { addBookingNote } from '../booking-notes/service.ts';
+import { addBookingNote } from '../booking-notes/repository.ts';
 import { sendBookingMailAgain } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -127,9 +127,10 @@ export async function addVisitNote(
 ): Promise<DispatchBooking> {
   await getBookingRow(ctx, bookingId);
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await addBookingNote(ctx, trx, { ...note, bookingId, authorId: actor.id }))) return;
+    const at = ctx.now();
+    if (!(await addBookingNote(trx, { ...note, bookingId, authorId: actor.id, at }))) return;
     await recordAudit(trx, actor, {
-      at: ctx.now(),
+      at,
       action: 'booking.note',
       subject: { kind: 'booking', id: bookingId },
       before: null,

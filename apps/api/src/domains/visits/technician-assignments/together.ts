@@ -33,7 +33,7 @@ export async function listSharedCandidates(
   ctx: Context,
   bookingIds: readonly string[],
 ): Promise<{ candidates: SharedCandidate[] }> {
-  return listSharedTechnicians(ctx, await listAssignableBookings(ctx, bookingIds));
+  return listSharedTechnicians(ctx, await listAssignableBookings(ctx.db, bookingIds));
 }
 
 /** Returns the outcome of changing one of several bookings, and the booking's current state. */

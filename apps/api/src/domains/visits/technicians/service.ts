@@ -100,7 +100,11 @@ const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
 
 // Technicians, as staff manage them and visits find them.
 
-async function list(ctx: Context, from: Database = ctx.db): Promise<{ technicians: Technician[] }> {
+/** Lists all technicians, active ones first. */
+export async function listTechnicians(
+  ctx: Context,
+  from: Database = ctx.db,
+): Promise<{ technicians: Technician[] }> {
   const at = ctx.now();
   const rows = await listTechnicianRows(from, at);
   return { technicians: rows.map((row) => viewOf(row, at)) };
@@ -140,11 +144,6 @@ async function checkVisits(
     field ?? '',
     `${before.name} has ${visits} ahead${where}. Assign somebody else there first.`,
   );
-}
-
-/** Lists all technicians, active ones first. */
-export function listTechnicians(ctx: Context) {
-  return list(ctx);
 }
 
 /** Lists technicians as of now: free ones, then those at a visit, then those off shift. */
@@ -187,7 +186,7 @@ export function addTechnician(
       subject: { kind: 'technician', id },
       after: auditOf(values),
     });
-    return list(ctx, trx);
+    return listTechnicians(ctx, trx);
   });
 }
 
@@ -226,7 +225,7 @@ export function changeTechnician(
         ...(before.phone !== values.phone && { phone: 'changed' }),
       },
     });
-    return list(ctx, trx);
+    return listTechnicians(ctx, trx);
   });
 }
 

@@ -8,17 +8,11 @@ import {
 } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { readRegions, type RegionRow } from '../../bookings/index.ts';
+import { type AssignableRow, readRegions, type RegionRow } from '../../bookings/index.ts';
 import { findVisitAt, lockTechnician, type TechnicianRow } from './repository.ts';
 
 /** A visit that a technician is assigned to. */
-export interface Visit {
-  readonly id: string;
-  readonly kind: 'scheduled' | 'emergency';
-  readonly region_id: string;
-  readonly zone: string;
-  readonly starts_at: Date;
-}
+export type Visit = AssignableRow;
 
 /** Returns a technician's hours. */
 export const hoursOf = (row: TechnicianRow): TechnicianHours => ({
