@@ -73,7 +73,10 @@ export async function withdrawCompanyInvitation(
     }
     const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
     if (!isMine && !mayWithdraw) throw forbidden();
-    if (invitation.ended_at !== null) return;
+    // It may be accepted meanwhile, under this lock.
+    await lockCompany(trx, invitation.company_id);
+    const present = await findInvitation(trx, id);
+    if (present === undefined || present.ended_at !== null) return;
     await endInvitation(trx, id, { at: ctx.now(), acceptedBy: null });
     await noteCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
       invitation: id,

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createFounders } from '../../../testing/companies.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { eventually } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { join } = createMembers(started);
+const { found } = createFounders(started);
+
+const LOCK = sql`hashtextextended('joining', 0)`;
+
+/** Makes everyone who joins a company wait for {@link LOCK}. */
+async function delayJoining(): Promise<void> {
+  await sql
+    .raw(
+      `create function wait_to_join() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(hashtextextended('joining', 0)); return new; end $$;
+      create trigger wait_to_join before insert on company_members
+        for each row execute function wait_to_join()`,
+    )
+    .execute(started.api.deps.db);
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    started.api.deps.db,
+  );
+  return rows.length;
+}
+
+it('an invitation that is being accepted isn’t withdrawn', async () => {
+  const { companies, invite } = await found();
+  const guest = await join();
+  const invitationId = await invite(guest.email);
+  const params = { invitationId };
+  const { db } = started.api.deps;
+  await delayJoining();
+  let accepting: Promise<unknown> | undefined;
+  let withdrawing: Promise<unknown> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    accepting = guest.client.companies.accept({ params });
+    await eventually(async () => (await countWaiting()) === 1);
+    let isWithdrawn = false;
+    withdrawing = companies.withdraw({ params }).finally(() => {
+      isWithdrawn = true;
+    });
+    await eventually(async () => isWithdrawn || (await countWaiting()) === 2);
+  });
+  await Promise.all([accepting, withdrawing]);
+  expect((await companies.get()).company?.members).toHaveLength(2);
+  const invitation = await db
+    .selectFrom('company_invitations')
+    .select('accepted_by')
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  expect(invitation).toEqual({ accepted_by: guest.id });
+  const events = await db
+    .selectFrom('company_events')
+    .select('kind')
+    .where('kind', 'in', ['joined', 'withdrawn'])
+    .execute();
+  expect(events).toEqual([{ kind: 'joined' }]);
+});
