@@ -17,7 +17,7 @@ export {
 export { listRolesThatMay } from './staff/roles.ts';
 export { listStaffCredentials } from './staff/staff-credentials-repository.ts';
 export { sessionOf } from './routes.ts';
-export { isPassword } from './service.ts';
+export { holdCaller, isPassword } from './service.ts';
 export { checkPassword } from './credentials.ts';
 export { requestGuestAccount } from './password-reset.ts';
 export {

@@ -60,10 +60,12 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | unde
 
 /**
  * Locks an account until the transaction ends, so that changes to its data are serialized. Rows
- * that reference the account can still be added.
+ * that reference the account can still be added. Returns false if it was deleted.
  */
-export async function holdUser(db: Database, id: string): Promise<void> {
-  await sql`select from users where id = ${id} for no key update`.execute(db);
+export async function holdUser(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and deleted_at is null for no key update`.execute(db);
+  return rows.length === 1;
 }
 
 /** Saves the membership data shown on an account: the tier and its end date. */

@@ -28,6 +28,7 @@ import {
   findUserByEmail,
   findUserByLogin,
   hasAdministrator,
+  holdUser,
   renameUser,
   type UserRow,
 } from './repository.ts';
@@ -49,6 +50,16 @@ const USER_AGENT_MAX = 400;
 interface Begun {
   readonly session: { readonly id: string; readonly seconds: number; readonly userId: string };
   readonly user: User;
+}
+
+/**
+ * Locks the account of a signed-in user, so that nothing is added to it while it is deleted.
+ *
+ * @throws AppError `unauthenticated` if it was deleted since the request began.
+ */
+export async function holdCaller(trx: Database, userId: string): Promise<void> {
+  if (await holdUser(trx, userId)) return;
+  throw new AppError('unauthenticated', 'Please sign in.');
 }
 
 export const viewOf = (row: UserRow, needsSecondFactor = false): User => ({

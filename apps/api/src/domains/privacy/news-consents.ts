@@ -28,7 +28,7 @@ async function endForAccount(
   userId: string,
   { source, at }: { readonly source: EndSource; readonly at: Date },
 ): Promise<void> {
-  await holdUser(trx, userId);
+  if (!(await holdUser(trx, userId))) return;
   const before = await findContactPreferences(trx, userId);
   if (before?.marketing !== true) return;
   await saveContactPreferences(trx, userId, { ...before, marketing: false }, at);
@@ -80,7 +80,7 @@ export async function saveReminders(
 ): Promise<void> {
   const userId = await findReadersAccount(trx, reader);
   if (userId === undefined) return;
-  await holdUser(trx, userId);
+  if (!(await holdUser(trx, userId))) return;
   const before = (await findContactPreferences(trx, userId)) ?? DEFAULTS;
   if (before.reminders === isOn) return;
   const at = ctx.now();

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@voltcourier/pricing';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { collectData, type Collected } from './collecting.ts';
-import { holdUser } from '../accounts/index.ts';
+import { holdCaller } from '../accounts/index.ts';
 import { findContactPreferences, saveContactPreferences } from '../messaging/index.ts';
 import { DEFAULTS, endNews, getsNews, PREFERENCES_VERSION } from './news-consents.ts';
 import { addConsents, listConsents } from './repository.ts';
@@ -59,7 +59,7 @@ export function saveMarketingPreferences(
   preferences: ContactPreferences,
 ): Promise<ContactPreferences> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId);
+    await holdCaller(trx, userId);
     const stored = (await findContactPreferences(trx, userId)) ?? DEFAULTS;
     const before = { ...stored, marketing: await getsNews(trx, userId, stored) };
     const at = ctx.now();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyView, Language, User } from '@voltcourier/contracts';
+import { holdCaller } from '../../accounts/index.ts';
 import { sendCompanyInvitation, suggestMailLanguage } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -96,6 +97,7 @@ export async function acceptCompanyInvitation(
   id: string,
 ): Promise<CompanyView> {
   await ctx.db.transaction().execute(async (trx) => {
+    await holdCaller(trx, user.id);
     const at = ctx.now();
     const found = await findInvitation(trx, id);
     const isTheirs = found !== undefined && user.emailVerified && isSame(found.email, user.email);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyRole, CompanyView, User } from '@voltcourier/contracts';
+import { holdCaller } from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
@@ -180,6 +181,7 @@ export async function findPoolOwner(
  */
 export async function createCompany(ctx: Context, user: User, name: string): Promise<CompanyView> {
   await ctx.db.transaction().execute(async (trx) => {
+    await holdCaller(trx, user.id);
     const id = randomUUID();
     const at = ctx.now();
     await addCompany(trx, { id, name, ownerId: user.id, at });

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Sentence, sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { holdUser } from '../../accounts/index.ts';
+import { holdCaller } from '../../accounts/index.ts';
 import type { ChosenVehicle } from '../../bookings/index.ts';
 import {
   deleteVehicle,
@@ -46,7 +46,7 @@ function change(
   work: (trx: Database, vehicles: readonly SavedVehicle[]) => Promise<void>,
 ): Promise<SavedVehicle[]> {
   return ctx.db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId);
+    await holdCaller(trx, userId);
     await work(trx, await listVehicles(trx, userId));
     return listVehicles(trx, userId);
   });

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@voltcourier/contracts';
 import { addDays, bookingWindow, localDateAt } from '@voltcourier/pricing';
-import { holdUser } from '../../accounts/index.ts';
+import { holdCaller } from '../../accounts/index.ts';
 import { getBookingRegion } from '../../bookings/index.ts';
 import {
   canBookSessions,
@@ -152,7 +152,7 @@ export async function createRecurringBooking(
   await refuseWithoutSessions(ctx, { userId, companyId });
   const terms = await termsOf(ctx, userId, form);
   const id = await ctx.db.transaction().execute(async (trx) => {
-    await holdUser(trx, userId);
+    await holdCaller(trx, userId);
     const others = await listRecurring(trx, { userId, companyId });
     const same = others.find((row) => isSame(row, terms, companyId));
     if (same !== undefined) return same.id;

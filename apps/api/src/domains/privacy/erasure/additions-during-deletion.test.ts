@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createFounders } from '../../../testing/companies.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { eventually, failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { join } = createMembers(started);
+const { found } = createFounders(started);
+
+type Person = Awaited<ReturnType<typeof join>>;
+
+/** Number of sessions that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    started.api.deps.db,
+  );
+  return rows.length;
+}
+
+/** Sends a request of an account while its deletion, which came first, isn't over yet. */
+async function askDuringDeletion(person: Person, add: () => Promise<unknown>) {
+  const { promise: freed, resolve: free } = Promise.withResolvers<undefined>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+  const blocking = started.api.deps.db.transaction().execute(async (trx) => {
+    await sql`select from users where id = ${person.id} for update`.execute(trx);
+    hold(undefined);
+    await freed;
+  });
+  await held;
+  const deletion = person.client.privacy.deleteAccount({ body: { password: person.password } });
+  await eventually(async () => (await countWaiting()) === 1);
+  const failure = failureOf(
+    add().then(() => {
+      throw new Error('It was added.');
+    }),
+  );
+  await eventually(async () => (await countWaiting()) === 2);
+  free(undefined);
+  await Promise.all([blocking, deletion]);
+  return failure;
+}
+
+const SIGNED_OUT = { code: 'unauthenticated' };
+const countOf = async (table: 'vehicles' | 'company_members', id: string) => {
+  const { rows } = await sql`select from ${sql.table(table)} where user_id = ${id}`.execute(
+    started.api.deps.db,
+  );
+  return rows.length;
+};
+
+it('a deleted account gets no vehicle', async () => {
+  const person = await join();
+  const body = { make: 'Kia', model: 'EV6', year: 2024, plate: 'AB 1', nickname: 'Ada’s' };
+  const add = () =>
+    person.client.vehicles.add({ body: { ...body, connector: null, batteryWh: null } });
+  expect(await askDuringDeletion(person, add)).toMatchObject(SIGNED_OUT);
+  expect(await countOf('vehicles', person.id)).toBe(0);
+});
+
+it('a deleted account neither joins nor creates a company', async () => {
+  const owner = await found();
+  const invited = await join();
+  const invitationId = await owner.invite(invited.email);
+  const accept = () => invited.client.companies.accept({ params: { invitationId } });
+  expect(await askDuringDeletion(invited, accept)).toMatchObject(SIGNED_OUT);
+  const founder = await join();
+  const create = () => founder.client.companies.create({ body: { name: 'Too late' } });
+  expect(await askDuringDeletion(founder, create)).toMatchObject(SIGNED_OUT);
+  for (const { id } of [invited, founder]) expect(await countOf('company_members', id)).toBe(0);
+  expect((await owner.companies.get()).company?.members).toHaveLength(1);
+});
