@@ -14,6 +14,17 @@ export const CONTENT_CHANNELS = [
 /** One of {@link CONTENT_CHANNELS}. */
 export type ContentChannel = (typeof CONTENT_CHANNELS)[number];
 
+/** The channels' own names. */
+export const CHANNEL_NAMES: Readonly<Record<ContentChannel, string>> = {
+  youtube: 'YouTube',
+  blog: 'Blog',
+  email: 'Email',
+  twitter: 'X (Twitter)',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+};
+
 /** What a channel displays, and its limits. */
 export interface ChannelRules {
   /** Whether readers see the title. Otherwise it is an internal name. */

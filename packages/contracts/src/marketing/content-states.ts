@@ -14,6 +14,16 @@ export const CONTENT_STATES = [
 /** State of a content item. */
 export type ContentState = (typeof CONTENT_STATES)[number];
 
+/** Labels of the states. */
+export const CONTENT_STATE_NAMES: Readonly<Record<ContentState, string>> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  failed: 'Failed',
+};
+
 const UNPUBLISHED = ['draft', 'in_review', 'approved', 'scheduled', 'failed'] as const;
 
 /** Transitions of a content item: from which states, and to which. This is the only such table. */

@@ -1,27 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingOrder, Measured } from '@voltcourier/contracts';
+import type { BookingOrder, Measured, QueryOf, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
 /** Query parameters of the staff's booking list. */
-export interface VisitsAsked {
-  /** Open bookings, earliest due first, or past ones, newest first. */
-  readonly show: 'open' | 'over';
-  /** Prefix of the email address or the name, or the booking number. */
-  readonly search: string | undefined;
-  /** First and last day of the visits, in local time of their regions. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** Assigned technician; `none` for unassigned visits. */
-  readonly technician: string | undefined;
-  /** Undefined for the default: earliest due first, or latest visit first. */
-  readonly order: BookingOrder | undefined;
-  /** Last booking of the previous page. */
-  readonly after: string | undefined;
-  readonly limit: number;
-}
+export type VisitsAsked = QueryOf<Routes['dispatch']['list']> & { readonly limit: number };
 
 /** Case-insensitive prefix match, or a booking number; each has an index for it. */
 const beginningWith = (words: string) => {

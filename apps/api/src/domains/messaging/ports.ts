@@ -31,6 +31,7 @@ export interface MailReference {
   readonly account_token_id: string | null;
   readonly account_event_id: number | null;
   readonly membership_event_id: number | null;
+  /** Contact that a campaign's mail was sent to. */
   readonly person_id: string | null;
 }
 

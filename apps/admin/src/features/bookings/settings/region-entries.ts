@@ -1,22 +1,10 @@
-import type { RegionSettings, WeeklyHours } from '@voltcourier/contracts/bookings/settings';
+import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import { DEFAULT_ZONE, SLOT_TIMES } from '@voltcourier/pricing';
-
-/** A region as entered, by the names of the contract. */
-export interface RegionEntries {
-  readonly name: string;
-  readonly zone: string;
-  readonly capacityPerHour: string;
-  readonly isDefault: boolean;
-  readonly isClosed: boolean;
-  readonly openingHours: WeeklyHours;
-  readonly servesZone: boolean;
-  readonly zipPrefixes: string;
-}
 
 const allDay = () => [...SLOT_TIMES];
 
 /** Initial entries of a region's form; without a region those of a new one. */
-export function entriesOf(region: RegionSettings | undefined): RegionEntries {
+export function entriesOf(region: RegionSettings | undefined) {
   return {
     name: region?.name ?? '',
     zone: region?.zone ?? DEFAULT_ZONE,
@@ -36,6 +24,9 @@ export function entriesOf(region: RegionSettings | undefined): RegionEntries {
     zipPrefixes: region?.zipPrefixes.join(', ') ?? '',
   };
 }
+
+/** A region as entered, by the names of the contract. */
+export type RegionEntries = ReturnType<typeof entriesOf>;
 
 /** Converts the entries to the contract's input. */
 export const inputOf = ({ capacityPerHour, zipPrefixes, ...entries }: RegionEntries) => ({

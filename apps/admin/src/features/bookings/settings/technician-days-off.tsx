@@ -13,7 +13,7 @@ export function TechnicianDaysOff({
 }: {
   daysOff: readonly string[];
   error: string | undefined;
-  onChange: (daysOff: readonly string[]) => void;
+  onChange: (daysOff: string[]) => void;
 }) {
   const [date, setDate] = useState('');
   const [missing, setMissing] = useState<string>();

@@ -3,20 +3,7 @@ import {
   WEEKDAYS,
   type WeeklyHours,
 } from '@voltcourier/contracts/bookings/settings';
-import type { Technician, TechnicianColor } from '@voltcourier/contracts/visits/technicians';
-
-/** A technician as entered. */
-export interface TechnicianEntries {
-  readonly name: string;
-  readonly phone: string;
-  readonly regionId: string;
-  readonly userId: string;
-  readonly color: TechnicianColor;
-  readonly hasOwnHours: boolean;
-  readonly workingHours: WeeklyHours;
-  readonly daysOff: readonly string[];
-  readonly isRetired: boolean;
-}
+import type { Technician } from '@voltcourier/contracts/visits/technicians';
 
 /** Initial working hours of a technician: those of their region. */
 export function hoursOfRegion(regions: readonly RegionSettings[], id: string): WeeklyHours {
@@ -28,10 +15,7 @@ export function hoursOfRegion(regions: readonly RegionSettings[], id: string): W
 }
 
 /** Initial entries of a technician's form; without a technician those of a new one. */
-export function entriesOf(
-  technician: Technician | undefined,
-  regions: readonly RegionSettings[],
-): TechnicianEntries {
+export function entriesOf(technician: Technician | undefined, regions: readonly RegionSettings[]) {
   const regionId =
     technician?.regionId ?? (regions.find(({ isDefault }) => isDefault) ?? regions[0])?.id ?? '';
   const own = technician?.workingHours ?? null;
@@ -47,6 +31,9 @@ export function entriesOf(
     isRetired: technician?.isRetired ?? false,
   };
 }
+
+/** A technician as entered. */
+export type TechnicianEntries = ReturnType<typeof entriesOf>;
 
 /** Converts the entries to the contract's input. */
 export const inputOf = ({

@@ -2,17 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { useEffect } from 'react';
 import { bulkActionsApi } from '../../../lib/api/bulk-actions.ts';
+import { PEOPLE } from '../../../lib/api/people-effect.ts';
 
 const LOOK_MS = 1_000;
-/** What an action on contacts can change. */
-const CHANGED = [
-  'contacts.list',
-  'contacts.count',
-  'contacts.get',
-  'contacts.timeline',
-  'contacts.tasks',
-  'contacts.tags',
-] as const;
 
 /** Polls the progress of a bulk action until it is done, then refetches the contacts. */
 export function useBulkAction(bulkActionId: string) {
@@ -23,7 +15,7 @@ export function useBulkAction(bulkActionId: string) {
   });
   const isDone = action.data?.status === 'done';
   useEffect(() => {
-    if (isDone) void refresh(client, CHANGED);
+    if (isDone) void refresh(client, PEOPLE.refreshes);
   }, [client, isDone, bulkActionId]);
   return action;
 }

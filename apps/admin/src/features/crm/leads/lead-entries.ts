@@ -1,30 +1,21 @@
 import type { LeadRow } from '@voltcourier/contracts/crm/leads';
 import type { Problems } from '../../../lib/use-contract-form.ts';
 
-/** A lead as entered, by the names of the contract. */
-export interface LeadEntries {
-  readonly title: string;
-  readonly kind: string;
-  readonly personId: LeadRow['person'];
-  /** In dollars, as typed. */
-  readonly valueCents: string;
-  readonly expectedClose: string;
-  readonly ownerId: string;
-  readonly nextStep: string;
-  readonly nextStepDue: string;
-}
-
 /** An empty form. */
-export const NO_ENTRIES: LeadEntries = {
+export const NO_ENTRIES = {
   title: '',
   kind: 'other',
-  personId: null,
+  personId: null as LeadRow['person'],
+  /** In dollars, as typed. */
   valueCents: '',
   expectedClose: '',
   ownerId: '',
   nextStep: '',
   nextStepDue: '',
 };
+
+/** A lead as entered, by the names of the contract. */
+export type LeadEntries = typeof NO_ENTRIES;
 
 /** Initial entries of a lead's form. */
 export const entriesOf = (lead: LeadRow): LeadEntries => ({

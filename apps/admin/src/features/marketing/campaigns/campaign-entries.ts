@@ -1,27 +1,10 @@
 import { type Campaign, CampaignButton } from '@voltcourier/contracts/marketing/campaigns';
 import { SubjectTest } from '@voltcourier/contracts/marketing/subject-tests';
 import { problemsIn } from '../../../lib/form-errors.ts';
-import {
-  type SubjectTestEntries,
-  subjectTestEntriesOf,
-  subjectTestOf,
-} from './subject-test-fields.tsx';
-
-/** Entries before validation. */
-export interface CampaignEntries extends SubjectTestEntries {
-  readonly name: string;
-  readonly segmentId: string;
-  readonly subject: string;
-  readonly preview: string;
-  readonly body: string;
-  readonly label: string;
-  readonly link: string;
-  readonly ratePerMinute: string;
-  readonly holdoutPercent: string;
-}
+import { subjectTestEntriesOf, subjectTestOf } from './subject-test-fields.tsx';
 
 /** Initial entries of a form: those of a draft, or empty. */
-export const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
+export const entriesOf = (campaign: Campaign | undefined) => ({
   name: campaign?.name ?? '',
   segmentId: campaign?.segment.id ?? '',
   subject: campaign?.subject ?? '',
@@ -33,6 +16,9 @@ export const entriesOf = (campaign: Campaign | undefined): CampaignEntries => ({
   holdoutPercent: String(campaign?.holdoutPercent ?? 0),
   ...subjectTestEntriesOf(campaign),
 });
+
+/** Entries before validation. */
+export type CampaignEntries = ReturnType<typeof entriesOf>;
 
 /** Whether there are unsaved changes. */
 export const isChanged = (entries: CampaignEntries, campaign: Campaign | undefined): boolean =>

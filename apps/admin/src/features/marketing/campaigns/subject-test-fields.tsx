@@ -6,21 +6,17 @@ import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './campaigns.module.css';
 import { waitWords } from './labels.ts';
 
-/** A subject test as entered, before validation. */
-export interface SubjectTestEntries {
-  readonly subjectB: string;
-  readonly testPercent: string;
-  readonly testWaitMinutes: string;
-}
-
 const WAITS = [30, 60, 120, 240, 480, 720, 1440, 2880];
 
 /** Initial entries of the fields. */
-export const subjectTestEntriesOf = (campaign: Campaign | undefined): SubjectTestEntries => ({
+export const subjectTestEntriesOf = (campaign: Campaign | undefined) => ({
   subjectB: campaign?.subjectTest?.subjectB ?? '',
   testPercent: String(campaign?.subjectTest?.testPercent ?? 20),
   testWaitMinutes: String(campaign?.subjectTest?.testWaitMinutes ?? 240),
 });
+
+/** A subject test as entered, before validation. */
+export type SubjectTestEntries = ReturnType<typeof subjectTestEntriesOf>;
 
 /** Converts the entries to the contract's input; null without a second subject. */
 export function subjectTestOf({ subjectB, testPercent, testWaitMinutes }: SubjectTestEntries) {

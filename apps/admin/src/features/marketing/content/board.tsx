@@ -1,6 +1,7 @@
 import type { ContentRow } from '@voltcourier/contracts/marketing/content';
 import {
   boardStepBetween,
+  CONTENT_STATE_NAMES,
   CONTENT_STATES,
   type ContentState,
 } from '@voltcourier/contracts/marketing/content-states';
@@ -11,7 +12,6 @@ import { type ChipMoving, ContentChip, type Direction, MovingHint } from './cont
 import { shortDayWords } from './content-days.ts';
 import styles from './content.module.css';
 import type { ContentViewProps } from './day-grid.tsx';
-import { STATE_WORDS } from './labels.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useContentDragging } from './use-content-dragging.ts';
 import { announceStep } from './announcements.ts';
@@ -47,12 +47,12 @@ function Column({
   return (
     <section
       className={styles.column}
-      aria-label={STATE_WORDS[state]}
+      aria-label={CONTENT_STATE_NAMES[state]}
       data-column={state}
       {...place}
     >
       <h3 className={styles.columnHead}>
-        {STATE_WORDS[state]} <span className={styles.count}>{here.length}</span>
+        {CONTENT_STATE_NAMES[state]} <span className={styles.count}>{here.length}</span>
       </h3>
       <ul className={styles.chips}>
         {here.map((item) => (
@@ -84,7 +84,10 @@ export function Board({ view }: { view: ContentViewProps }) {
     const next = boardStepBetween(item.state, to);
     if (next === undefined) {
       // As a toast, because a message on the page would move the items.
-      showFailure(`“${item.title}” stays in ${STATE_WORDS[item.state]}`, whyNot(item.state, to));
+      showFailure(
+        `“${item.title}” stays in ${CONTENT_STATE_NAMES[item.state]}`,
+        whyNot(item.state, to),
+      );
       return;
     }
     if (next === 'publish') setPublished(item);

@@ -1,10 +1,12 @@
 import type { ContentRow } from '@voltcourier/contracts/marketing/content';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { CHANNEL_NAMES } from '@voltcourier/contracts/marketing/content-channels';
+import { CONTENT_STATE_NAMES } from '@voltcourier/contracts/marketing/content-states';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { timeWords } from './content-days.ts';
 import styles from './content.module.css';
-import { CHANNEL_MARKS, CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
+import { CHANNEL_MARKS } from './labels.ts';
 
 /** Direction in which an arrow key moves a chip. */
 export interface Direction {
@@ -29,7 +31,7 @@ export interface ChipMoving {
 
 /** Describes an item's state; being due takes precedence over being scheduled. */
 function stateWords({ state, isDue }: ContentRow, isByHand: boolean): string {
-  if (!isDue) return STATE_WORDS[state];
+  if (!isDue) return CONTENT_STATE_NAMES[state];
   return isByHand ? 'Publish by hand' : 'Being sent';
 }
 
@@ -83,7 +85,7 @@ export function ContentChip({
         {CHANNEL_MARKS[channel]}
       </span>
       <span className={styles.chipWords}>
-        <VisuallyHidden>{`${CHANNEL_WORDS[channel]}: `}</VisuallyHidden>
+        <VisuallyHidden>{`${CHANNEL_NAMES[channel]}: `}</VisuallyHidden>
         <span className={styles.name}>{title}</span>
         {words.length === 0 ? null : <span className={styles.state}>{words.join(' · ')}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ContentForm, type ContentItem } from '@voltcourier/contracts/marketing/content';
 import {
+  CHANNEL_NAMES,
   CHANNEL_RULES,
   CONTENT_CHANNELS,
   type ContentChannel,
@@ -20,21 +21,8 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import styles from './content.module.css';
-import { CHANNEL_WORDS } from './labels.ts';
 
-/** Entries before validation. */
-interface Entries {
-  readonly channel: string;
-  readonly title: string;
-  readonly text: string;
-  readonly hashtags: string;
-  readonly imageDescription: string;
-  readonly link: string;
-  readonly plannedOn: string;
-  readonly plannedTime: string;
-}
-
-const entriesOf = (item: ContentItem | undefined, newDay: string): Entries => ({
+const entriesOf = (item: ContentItem | undefined, newDay: string) => ({
   channel: item?.channel ?? '',
   title: item?.title ?? '',
   text: item?.text ?? '',
@@ -44,6 +32,9 @@ const entriesOf = (item: ContentItem | undefined, newDay: string): Entries => ({
   plannedOn: item?.plannedOn ?? newDay,
   plannedTime: item?.plannedTime ?? '',
 });
+
+/** Entries before validation. */
+type Entries = ReturnType<typeof entriesOf>;
 
 const tagsOf = (typed: string): string[] => [
   ...new Set(
@@ -113,7 +104,7 @@ function WordFields({ form }: { form: Form }) {
       <SelectField
         label="Channel"
         placeholder="Choose a channel"
-        options={CONTENT_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+        options={CONTENT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
         {...form.field('channel')}
       />
       <TextField

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
-import { canContent } from '@voltcourier/contracts/marketing/content-states';
+import { canContent, CONTENT_STATE_NAMES } from '@voltcourier/contracts/marketing/content-states';
+import { CHANNEL_NAMES } from '@voltcourier/contracts/marketing/content-channels';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import styles from './content.module.css';
 import { HandingOver } from './handing-over.tsx';
-import { CHANNEL_WORDS, STATE_WORDS } from './labels.ts';
 import { Missing } from './missing.tsx';
 import { MoveForm } from './move-form.tsx';
 
@@ -26,9 +26,9 @@ function Head({ item }: { item: ContentItem }) {
     <div>
       <p className={styles.facts}>
         <span className={styles.pill} data-state={state}>
-          {STATE_WORDS[state]}
+          {CONTENT_STATE_NAMES[state]}
         </span>
-        {` ${CHANNEL_WORDS[channel]} · ${shortDayWords(plannedOn)}${time}`}
+        {` ${CHANNEL_NAMES[channel]} · ${shortDayWords(plannedOn)}${time}`}
       </p>
       <p className={styles.quiet}>
         {publishedAt === null
@@ -49,7 +49,7 @@ function Similar({ similar }: Pick<ContentItem, 'similar'>) {
         {similar.map(({ id, title, plannedOn, state }) => (
           <li key={id}>
             <Link to={addressOf({ item: id })}>{title}</Link>
-            {` ${shortDayWords(plannedOn)}, ${STATE_WORDS[state]}`}
+            {` ${shortDayWords(plannedOn)}, ${CONTENT_STATE_NAMES[state]}`}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import {
+  CHANNEL_NAMES,
   CHANNEL_RULES,
   type ContentWords,
   postLengthOf,
@@ -7,7 +8,7 @@ import {
 import { firstCharacters, lengthIn } from '@voltcourier/contracts/marketing/post-length';
 import { BRAND } from '../../../lib/brand.ts';
 import styles from './content.module.css';
-import { CHANNEL_MARKS, CHANNEL_WORDS } from './labels.ts';
+import { CHANNEL_MARKS } from './labels.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -91,7 +92,7 @@ export function ContentPreview({ words }: { words: ContentWords }) {
   const { showsTitle, showsPicture, fold } = CHANNEL_RULES[channel];
   const picture = showsPicture ? <Picture description={imageDescription} /> : null;
   const isPictureFirst = channel === 'instagram' || channel === 'youtube' || channel === 'blog';
-  const name = CHANNEL_WORDS[channel];
+  const name = CHANNEL_NAMES[channel];
   return (
     <section className={styles.section} aria-label={`Preview for ${name}`}>
       <h3>Preview</h3>

@@ -1,12 +1,15 @@
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
-import { CHANNEL_RULES, postOf } from '@voltcourier/contracts/marketing/content-channels';
+import {
+  CHANNEL_NAMES,
+  CHANNEL_RULES,
+  postOf,
+} from '@voltcourier/contracts/marketing/content-channels';
 import { SOCIAL_PLATFORMS } from '@voltcourier/contracts/marketing/generations';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { useCopy } from '@voltcourier/ui/use-copy';
 import { saveFile } from '../../../lib/save-file.ts';
 import { composerOf } from '../assistant/composers.ts';
 import styles from './content.module.css';
-import { CHANNEL_WORDS } from './labels.ts';
 
 /** An item as Markdown, for a blog or a colleague. */
 export function markdownOf(item: ContentItem): string {
@@ -33,7 +36,7 @@ export function HandingOver({ item }: { item: ContentItem }) {
   const platform = SOCIAL_PLATFORMS.find((network) => network === channel);
   const composer =
     platform === undefined ? undefined : composerOf(platform, post, link ?? undefined);
-  const name = CHANNEL_WORDS[channel];
+  const name = CHANNEL_NAMES[channel];
   return (
     <section className={styles.section} aria-label="Publish by hand">
       <h3>Publish by hand</h3>

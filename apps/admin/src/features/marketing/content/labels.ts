@@ -1,17 +1,6 @@
 import type { ContentField } from '@voltcourier/contracts/marketing/content';
 import type { ContentChannel } from '@voltcourier/contracts/marketing/content-channels';
-import type { ContentState, ContentStep } from '@voltcourier/contracts/marketing/content-states';
-
-/** The channels' own names. */
-export const CHANNEL_WORDS: Readonly<Record<ContentChannel, string>> = {
-  youtube: 'YouTube',
-  blog: 'Blog',
-  email: 'Email',
-  twitter: 'X (Twitter)',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-};
+import type { ContentStep } from '@voltcourier/contracts/marketing/content-states';
 
 /** Abbreviations of channels for narrow spaces. */
 export const CHANNEL_MARKS: Readonly<Record<ContentChannel, string>> = {
@@ -22,16 +11,6 @@ export const CHANNEL_MARKS: Readonly<Record<ContentChannel, string>> = {
   linkedin: 'in',
   facebook: 'f',
   instagram: 'IG',
-};
-
-/** Labels of the states of a content item. */
-export const STATE_WORDS: Readonly<Record<ContentState, string>> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  approved: 'Approved',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  failed: 'Failed',
 };
 
 /** Labels of the steps in an item's history. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ContentPost, type ContentRow } from '@voltcourier/contracts/marketing/content';
+import { CHANNEL_NAMES } from '@voltcourier/contracts/marketing/content-channels';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { contentApi } from '../../../lib/api/content.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { CHANNEL_WORDS } from './labels.ts';
 import { newestSeen } from './newest-seen.ts';
 
 /** Records that an item was published, and where. */
@@ -37,7 +37,7 @@ export function PublishDialog({
   return (
     <FormDialog
       title={`Mark ${title} as published?`}
-      description={`Nothing is sent: publish it on ${CHANNEL_WORDS[channel]} first. It can’t be changed here afterwards.`}
+      description={`Nothing is sent: publish it on ${CHANNEL_NAMES[channel]} first. It can’t be changed here afterwards.`}
       label="Published"
       action="Mark as published"
       form={form}

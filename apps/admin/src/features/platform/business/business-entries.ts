@@ -4,26 +4,6 @@ import type {
   BusinessSettings,
 } from '@voltcourier/contracts/platform/business';
 
-/** Entries of the business settings as text, empty if the configured value applies. */
-export interface BusinessEntries {
-  readonly hotline: string;
-  readonly hasNoHotline: boolean;
-  readonly email: string;
-  readonly social: string;
-  readonly hasNoSocial: boolean;
-  readonly postalAddress: string;
-  readonly insurance: string;
-  readonly license: string;
-  readonly technicians: string;
-  readonly charges: string;
-  readonly hasNoCharges: boolean;
-  readonly callbackMinutes: string;
-  readonly contactMinutes: string;
-  readonly normalMinutes: string;
-  readonly priorityMinutes: string;
-  readonly emergencyMinutes: string;
-}
-
 /** Labels of the settings. */
 export const SETTING_NAMES: Readonly<Record<BusinessSetting, string>> = {
   hotline: 'Emergency hotline',
@@ -47,8 +27,8 @@ const minutesText = (minutes: number | null) => (minutes === null ? '' : String(
 export const socialText = (links: readonly { label: string; url: string }[]): string =>
   links.map(({ label, url }) => `${label}=${url}`).join('\n');
 
-/** Initial entries of the form. */
-export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): BusinessEntries {
+/** Initial entries of the form: as text, empty if the configured value applies. */
+export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>) {
   return {
     hotline: entered.hotline ?? '',
     hasNoHotline: entered.hotline === '',
@@ -68,6 +48,9 @@ export function entriesOf({ entered }: Pick<BusinessSettings, 'entered'>): Busin
     emergencyMinutes: minutesText(entered.emergencyMinutes),
   };
 }
+
+/** Entries of the business settings. */
+export type BusinessEntries = ReturnType<typeof entriesOf>;
 
 const linesOf = (text: string) =>
   text

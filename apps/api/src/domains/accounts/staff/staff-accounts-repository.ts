@@ -1,6 +1,7 @@
 import { type Role, STAFF_ROLES, type StaffRole } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { StaffInvitationSubject } from '../../messaging/index.ts';
 
 /** A member of the staff. */
 export interface StaffRow {
@@ -41,16 +42,6 @@ export async function saveRole(db: Database, userId: string, role: Role): Promis
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
 
-/** Row of an invitation. */
-export interface InvitationRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly invited_by: string;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-}
-
 const invitations = (db: Database) =>
   db
     .selectFrom('staff_invitations as i')
@@ -65,23 +56,23 @@ const invitations = (db: Database) =>
     ]);
 
 /** Lists pending invitations, newest first. */
-export async function listInvitations(db: Database, now: Date): Promise<InvitationRow[]> {
+export async function listInvitations(db: Database, now: Date): Promise<StaffInvitationSubject[]> {
   const rows = await invitations(db)
     .where(sql<boolean>`lower(i.email) > ''`)
     .where('i.ended_at', 'is', null)
     .where('i.expires_at', '>', now)
     .orderBy('i.created_at', 'desc')
     .execute();
-  return rows as InvitationRow[];
+  return rows as StaffInvitationSubject[];
 }
 
 /** Finds the invitation with a token hash. */
 export async function findInvitation(
   db: Database,
   hash: string,
-): Promise<InvitationRow | undefined> {
+): Promise<StaffInvitationSubject | undefined> {
   const row = await invitations(db).where('i.token_hash', '=', hash).executeTakeFirst();
-  return row as InvitationRow | undefined;
+  return row as StaffInvitationSubject | undefined;
 }
 
 /** Adds an invitation, replacing an earlier one for the same address. */

@@ -12,7 +12,7 @@ import {
   hashChosenPassword,
   lockInvitedAccount,
 } from '../create-verified-account.ts';
-import { sendStaffInvitation } from '../../messaging/index.ts';
+import { sendStaffInvitation, type StaffInvitationSubject } from '../../messaging/index.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -24,7 +24,6 @@ import {
   endInvitation,
   endInvitationsBy,
   findInvitation,
-  type InvitationRow,
   listInvitations,
   listStaff,
   lockStaff,
@@ -148,7 +147,7 @@ function giveRole(
 }
 
 /** @throws AppError `link_unusable`. */
-async function getInvitation(ctx: Context, token: string): Promise<InvitationRow> {
+async function getInvitation(ctx: Context, token: string): Promise<StaffInvitationSubject> {
   const row = await findInvitation(ctx.db, tokensOf(ctx).hashOf(token));
   const isOpen = row !== undefined && row.ended_at === null && row.expires_at > ctx.now();
   if (!isOpen) throw new AppError('link_unusable', LINK_ENDED);

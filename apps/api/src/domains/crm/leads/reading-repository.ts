@@ -8,28 +8,19 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
+import type { LockedLead } from './repository.ts';
 
 /** A lead with its contact and owner. */
-export interface LeadRecord {
-  readonly id: string;
-  readonly title: string;
+export interface LeadRecord extends LockedLead {
   readonly kind: (typeof LEAD_KINDS)[number];
   readonly source: (typeof LEAD_SOURCES)[number];
   readonly request_id: string | null;
-  readonly stage: LeadStage;
-  readonly person_id: string | null;
   readonly person_name: string | null;
-  readonly value_cents: number | null;
-  readonly expected_close: string | null;
-  readonly owner_id: string | null;
   readonly owner_name: string | null;
-  readonly next_step: string | null;
-  readonly next_step_due: string | null;
   readonly lost_reason: LostReason | null;
   readonly lost_note: string | null;
   readonly created_at: Date;
   readonly stage_since: Date;
-  readonly version: number;
 }
 
 /** Filters of leads. */

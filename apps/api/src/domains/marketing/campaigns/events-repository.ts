@@ -1,5 +1,5 @@
 import {
-  type CampaignState,
+  type CampaignEvent,
   type CampaignStep,
   type CampaignWords,
   STAFF_ROLES,
@@ -18,16 +18,7 @@ export interface TakenStep {
 }
 
 /** A step of a campaign, as stored. */
-export interface CampaignEventRow {
-  readonly id: number;
-  readonly step: CampaignStep;
-  readonly state: CampaignState | null;
-  readonly by: string | null;
-  readonly at: Date;
-  readonly version: number;
-  readonly note: string;
-  readonly words: CampaignWords;
-}
+export type CampaignEventRow = Omit<CampaignEvent, 'at'> & { readonly at: Date };
 
 /** The reviewed fields of `campaigns c` with its segment `s`, as a JSON object of strings. */
 const words = sql`jsonb_build_object(

@@ -1,4 +1,4 @@
-import { postOf } from '@voltcourier/contracts';
+import { CHANNEL_NAMES, CONTENT_STATE_NAMES, postOf } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import { addDays } from '@voltcourier/pricing';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
@@ -12,25 +12,6 @@ import { wordsOf } from './words.ts';
 const DAYS_BACK = 365;
 const MAX_EVENTS = 5000;
 const MINUTES = 30;
-
-const CHANNEL_NAMES: Readonly<Record<ContentItemRow['channel'], string>> = {
-  youtube: 'YouTube',
-  blog: 'Blog',
-  email: 'Email',
-  twitter: 'X (Twitter)',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-};
-
-const STATE_NAMES: Readonly<Record<ContentItemRow['state'], string>> = {
-  draft: 'Draft',
-  in_review: 'In review',
-  approved: 'Approved',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  failed: 'Failed',
-};
 
 /**
  * Writes items of the content calendar as an iCalendar object (RFC 5545). An item keeps its UID,
@@ -59,7 +40,7 @@ function contentIcs(
       stamp,
       lastModified: row.changed_at,
       summary: `${CHANNEL_NAMES[row.channel]}: ${row.title}`,
-      description: [STATE_NAMES[row.state], postOf(wordsOf(row))]
+      description: [CONTENT_STATE_NAMES[row.state], postOf(wordsOf(row))]
         .filter((part) => part !== '')
         .join('\n\n'),
       status: row.state === 'published' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,

@@ -1,4 +1,4 @@
-import type { ContentEvent, ContentState, ContentStep } from '@voltcourier/contracts';
+import type { ContentEvent, ContentStep } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -12,16 +12,7 @@ export interface TakenContentStep {
 }
 
 /** A step of a content item, as stored. */
-export interface ContentEventRow {
-  readonly id: number;
-  readonly step: ContentStep;
-  readonly state: ContentState | null;
-  readonly by: string | null;
-  readonly at: Date;
-  readonly version: number;
-  readonly note: string;
-  readonly words: ContentEvent['words'];
-}
+export type ContentEventRow = Omit<ContentEvent, 'at'> & { readonly at: Date };
 
 /** The readable fields of `content_items c` as a JSON object of strings, without empty ones. */
 const words = sql`jsonb_strip_nulls(jsonb_build_object(

@@ -1,11 +1,11 @@
-import type { DeliveryState } from '@voltcourier/contracts';
+import type { DeliveryState, QueryOf, Routes } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { MailReference } from '../ports.ts';
 import { recurringMailKeys } from '../recurring-mail-keys.ts';
 
 /** An email with its delivery status and its subject. */
-export interface DeliveryRow {
-  readonly id: string;
+export interface DeliveryRow extends MailReference {
   readonly kind: string;
   readonly state: DeliveryState;
   readonly is_test: boolean;
@@ -21,22 +21,10 @@ export interface DeliveryRow {
   readonly bounce_text: string | null;
   readonly bounce_reported_at: Date | null;
   readonly complained_at: Date | null;
-  readonly booking_id: string | null;
-  readonly contact_request_id: string | null;
-  readonly quick_booking_id: string | null;
-  readonly account_token_id: string | null;
-  readonly account_event_id: number | null;
-  readonly membership_event_id: number | null;
-  /** Contact that a campaign's mail was sent to. */
-  readonly person_id: string | null;
 }
 
 /** Query parameters of the delivery list. */
-export interface DeliveriesAsked {
-  readonly state: DeliveryState | undefined;
-  readonly kind: string | undefined;
-  readonly address: string | undefined;
-  readonly after: string | undefined;
+export interface DeliveriesAsked extends QueryOf<Routes['deliveries']['list']> {
   /** Bounces before this instant no longer count against an address. */
   readonly bouncingSince: Date;
   readonly limit: number;
