@@ -10,6 +10,7 @@ import {
   endInvitation,
   findInvitation,
   findPlace,
+  listInvitations,
   lockCompany,
 } from './repository.ts';
 import {
@@ -29,7 +30,8 @@ const INVITED_DAYS = 14;
 const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
 /**
- * Invites an address; repeating it changes the role or extends the invitation.
+ * Invites an address; repeating it changes the role or extends the invitation, for those who may
+ * withdraw it.
  *
  * @throws AppError `no_company`, `forbidden`, `company_full`.
  */
@@ -43,8 +45,11 @@ export function inviteEmployee(
     const { company_id: companyId } = place;
     if (!GIVES[place.role].includes(role)) throw forbidden();
     await refuseFull(trx, companyId);
-    const id = randomUUID();
     const at = ctx.now();
+    const pending = await listInvitations(trx, companyId, at);
+    const replaced = pending.find((each) => isSame(each.email, email));
+    if (replaced !== undefined && !GIVES[place.role].includes(replaced.role)) throw forbidden();
+    const id = randomUUID();
     const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
     await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
     await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
-import { eventually } from '../../../testing/requests.ts';
+import { eventually, failureOf } from '../../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { join } = createMembers(started);
@@ -31,6 +31,22 @@ async function countWaiting(): Promise<number> {
   return rows.length;
 }
 
+it('a manager can’t replace an invitation that only the owner may withdraw', async () => {
+  const { companies, invite, admit } = await found();
+  const manager = await admit('manager');
+  const guest = await join();
+  const invitationId = await invite(guest.email, 'manager');
+  const body = { email: guest.email.toUpperCase(), role: 'driver' } as const;
+  expect(await failureOf(manager.client.companies.invite({ body }))).toMatchObject({
+    code: 'forbidden',
+  });
+  expect((await companies.get()).company?.invitations).toMatchObject([{ id: invitationId }]);
+  // The owner may.
+  const { company } = await companies.invite({ body });
+  expect(company?.invitations).toMatchObject([{ role: 'driver' }]);
+  await manager.client.companies.invite({ body });
+});
+
 it('an invitation that is being accepted isn’t withdrawn', async () => {
   const { companies, invite } = await found();
   const guest = await join();
@@ -54,13 +70,14 @@ it('an invitation that is being accepted isn’t withdrawn', async () => {
   expect((await companies.get()).company?.members).toHaveLength(2);
   const invitation = await db
     .selectFrom('company_invitations')
-    .select('accepted_by')
+    .select(['accepted_by', 'company_id'])
     .where('id', '=', invitationId)
-    .executeTakeFirst();
-  expect(invitation).toEqual({ accepted_by: guest.id });
+    .executeTakeFirstOrThrow();
+  expect(invitation.accepted_by).toBe(guest.id);
   const events = await db
     .selectFrom('company_events')
     .select('kind')
+    .where('company_id', '=', invitation.company_id)
     .where('kind', 'in', ['joined', 'withdrawn'])
     .execute();
   expect(events).toEqual([{ kind: 'joined' }]);
