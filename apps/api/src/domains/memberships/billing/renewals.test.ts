@@ -77,6 +77,19 @@ describe('a renewal', () => {
     expect(after?.status).toBe('canceled');
   });
 
+  it('that failed is paid once by a double click, and both clicks succeed', async () => {
+    const { buy, live, client, addCard, payWith, id } = await joinWithCard();
+    const { membership: bought } = await buy();
+    const failing = await addCard('pm_card_chargeCustomerFail');
+    await payWith(failing);
+    await live(daysUntil(bought.currentPeriodEnd) + 0.5);
+    const paymentMethodId = await addCard('pm_card_visa');
+    const pay = () => client.memberships.pay({ body: { paymentMethodId } });
+    const paid = await Promise.all([pay(), pay(), pay()]);
+    expect(paid.map(({ payment }) => payment)).toEqual(['paid', 'paid', 'paid']);
+    expect(await paidBy(id)).toEqual([9_900, 9_900]);
+  });
+
   it('that failed can be paid with another card, and the membership continues', async () => {
     const { buy, live, addCard, payWith, membership, id, events } = await joinWithCard();
     await buy();

@@ -27,7 +27,7 @@ import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
 import { declined, openPurchase, sweepPurchases } from './purchases.ts';
 import { mirrorInvoicePayment } from './invoice-money.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
-import { findDueInvoice, listInvoices } from './repository.ts';
+import { findDueInvoice, type InvoiceRow, listInvoices } from './repository.ts';
 
 const SWEEP_BATCH = 100;
 // Same as the provider's limit for paying a change (pending updates expire after 23 hours).
@@ -173,6 +173,23 @@ export async function changeMembership(
   );
 }
 
+const PAID: BilledPayment = { status: 'paid', clientSecret: null };
+
+/** Pays an invoice; one that a concurrent request has just paid counts as paid. */
+async function payDue(
+  ctx: Context,
+  { id, subscriptionId }: InvoiceRow,
+  paymentMethodId: string,
+): Promise<BilledPayment | undefined> {
+  try {
+    return await getBilling(ctx).payWith(id, paymentMethodId);
+  } catch (failure) {
+    await reconcileSubscription(ctx, subscriptionId);
+    if ((await findDueInvoice(ctx.db, subscriptionId))?.id === id) throw failure;
+    return PAID;
+  }
+}
+
 /**
  * Pays the due invoice with a saved card, which becomes the default.
  *
@@ -185,13 +202,13 @@ export async function payMembershipInvoice(
   paymentMethodId: string,
 ): Promise<MembershipPayment> {
   const row = await getRunning(ctx, user.id);
-  const provider = getBilling(ctx);
+  getBilling(ctx);
   await makeDefaultPaymentMethod(ctx, user.id, paymentMethodId);
   const paid = async (): Promise<BilledPayment> => {
     const due = await findDueInvoice(ctx.db, row.provider_ref);
-    const payment = due && (await provider.payWith(due.id, paymentMethodId));
+    const payment = due && (await payDue(ctx, due, paymentMethodId));
     await reconcileSubscription(ctx, row.provider_ref);
-    return payment ?? { status: 'paid', clientSecret: null };
+    return payment ?? PAID;
   };
   return answer(ctx, user, await orUnavailable(ofRunning(ctx, user.id, paid)));
 }
