@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon } from '../icon/icon.tsx';
+import { unbroken } from '../unbroken/unbroken.tsx';
 import styles from './plan-card.module.css';
 
 /** Props of PlanCard. */
@@ -61,7 +62,7 @@ export function PlanCard({
         {features.map((feature, index) => (
           <li key={index} className={styles.feature}>
             <CheckIcon size="1.25rem" className={styles.check} />
-            <span>{feature}</span>
+            <span>{unbroken(feature)}</span>
           </li>
         ))}
       </ul>

@@ -163,7 +163,7 @@ export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
             label: `${PLANS[name].title}${
               held?.plan === name && held.interval === billed ? ' (your plan)' : ''
             }`,
-            detail: `${PLANS[name].features[0]}, ${PLANS[name].responseMinutes}-minute response${
+            detail: `${PLANS[name].features[0]}, response in ${PLANS[name].responseMinutes} minutes${
               billed === 'annually'
                 ? `, saves ${formatUsdShort(annualSavingsCents(PLANS[name]))} a year`
                 : ''

@@ -2,6 +2,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Disclosure, Disclosures } from '@voltcourier/ui/disclosure';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { TextField } from '@voltcourier/ui/text-field';
+import { unbroken } from '@voltcourier/ui/unbroken';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +26,7 @@ const search = (query: string): Found =>
   query === '' ? { articles: [], words: NONE } : (searchAnswers ??= createSearch(ARTICLES))(query);
 
 function Marked({ children, words }: { children: string; words: ReadonlySet<string> }) {
-  if (words.size === 0) return children;
+  if (words.size === 0) return unbroken(children);
   return markWords(children, words).map(({ text, isMatch }, index) =>
     isMatch ? (
       <mark key={index} className={styles.mark}>

@@ -14,6 +14,7 @@ import { CalendarIcon } from '@voltcourier/ui/frame-icon';
 import { PhoneIcon, PinIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import { VanIllustration } from '@voltcourier/ui/illustration/van';
 import { PageSection } from '@voltcourier/ui/page-section';
+import { unbroken } from '@voltcourier/ui/unbroken';
 import { Link } from 'react-router-dom';
 import { MEMBERSHIP_FAQ } from '../../features/memberships/membership-faq.ts';
 import { COMPARED_FEATURES } from '../../features/memberships/plan-comparison.ts';
@@ -98,7 +99,7 @@ function Questions() {
         <Disclosures>
           {MEMBERSHIP_FAQ.map(({ question, answer }) => (
             <Disclosure key={question} title={question}>
-              <p>{answer}</p>
+              <p>{unbroken(answer)}</p>
             </Disclosure>
           ))}
         </Disclosures>

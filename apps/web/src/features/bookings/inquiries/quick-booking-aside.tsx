@@ -1,5 +1,6 @@
 import { breakEvenWords, COMMON_PLAN_FEATURES, PLAN_NAMES, PLANS } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
+import { unbroken } from '@voltcourier/ui/unbroken';
 import { planPrice, type QuickBookingEntries } from './quick-booking-entries.ts';
 import { TRIAL_WORDS } from './quick-booking-plan.tsx';
 import styles from './quick-booking.module.css';
@@ -19,7 +20,7 @@ export function ChosenPlan({ entries }: { entries: QuickBookingEntries }) {
       </p>
       <ul className={styles.features}>
         {[...plan.features, ...COMMON_PLAN_FEATURES].map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{unbroken(feature)}</li>
         ))}
       </ul>
       <p className={styles.note}>{`First ${TRIAL_WORDS}.`}</p>
