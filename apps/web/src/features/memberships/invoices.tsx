@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MembershipInvoice } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
 import { api } from './api.ts';
@@ -35,11 +36,11 @@ function Invoice({ invoice }: { invoice: MembershipInvoice }) {
       <div>
         <p className={styles.line}>{REASONS[reason]}</p>
         <p className={styles.quiet}>
-          {[plan && interval ? rateWords(plan, interval) : '', number ?? '']
-            .filter(Boolean)
-            .join(' · ')}
+          <FactLine facts={[plan && interval ? rateWords(plan, interval) : null, number]} />
         </p>
-        <p className={styles.quiet}>{`${dateWords(createdAt)} · ${stateWords(invoice)}`}</p>
+        <p className={styles.quiet}>
+          <FactLine facts={[dateWords(createdAt), stateWords(invoice)]} />
+        </p>
       </div>
       <Money>{formatUsd(totalCents)}</Money>
     </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@voltcourier/ui/button';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { Link } from 'react-router-dom';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -28,13 +29,13 @@ export function PersonLeads({ personId }: { personId: string }) {
                 {lead.title}
               </Link>
               <div className={styles.quiet}>
-                {[
-                  STAGE_WORDS[lead.stage],
-                  lead.valueCents === null ? null : valueWords(lead.valueCents),
-                  lead.owner?.name,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <FactLine
+                  facts={[
+                    STAGE_WORDS[lead.stage],
+                    lead.valueCents === null ? null : valueWords(lead.valueCents),
+                    lead.owner?.name,
+                  ]}
+                />
               </div>
               {lead.nextStep === null ? null : (
                 <div className={isLate(lead) ? styles.late : undefined}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Generation } from '@voltcourier/contracts/marketing/generations';
 import { Button } from '@voltcourier/ui/button';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { CheckIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
@@ -47,17 +48,15 @@ function Rating({ generation }: { generation: Generation }) {
   );
 }
 
-/** One line with the model, cost and time of an answer. */
-function factsOf(generation: Generation): string {
+/** The model, cost and time of an answer. */
+function factsOf(generation: Generation): readonly (string | null | undefined)[] {
   const { model, costMicrodollars, askedBy, askedAt } = generation;
   return [
     model,
     costMicrodollars === null ? undefined : costWords(costMicrodollars),
     durationWords(generation),
     `asked by ${askedBy}, ${clockWords(askedAt)}`,
-  ]
-    .filter((fact) => fact != null)
-    .join(' · ');
+  ];
 }
 
 /** Origin of an answer that existed before it was requested. */
@@ -86,7 +85,9 @@ export function AnswerDetails({
   return (
     <footer className={styles.details}>
       {brief === undefined ? null : <p className={styles.quiet}>{brief}</p>}
-      <p className={styles.quiet}>{factsOf(generation)}</p>
+      <p className={styles.quiet}>
+        <FactLine facts={factsOf(generation)} />
+      </p>
       {asking?.isStored ? <StoredFrom generation={generation} /> : null}
       {generation.campaignId === null ? null : (
         <p>

@@ -3,6 +3,7 @@ import type { StaffRecurringBooking } from '@voltcourier/contracts/visits/staff-
 import { slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { StatusPill } from '@voltcourier/ui/status-pill';
@@ -119,9 +120,12 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
         <StatusPill tone={RECURRING_TONES[state]}>{RECURRING_WORDS[state]}</StatusPill>
       </p>
       <p className={styles.quiet}>
-        {[company === null ? null : `${company.name}, booked by ${name}`, recurring.serviceLabel]
-          .filter((word) => word !== null)
-          .join(' · ')}
+        <FactLine
+          facts={[
+            company === null ? null : `${company.name}, booked by ${name}`,
+            recurring.serviceLabel,
+          ]}
+        />
       </p>
       <p className={styles.quiet}>{recurring.location}</p>
       {reason === null ? null : <p className={styles.quiet}>{stoppedWords(state, reason)}</p>}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CompanyRole, CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { PersonIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
@@ -69,7 +70,7 @@ function Person({
       }
     >
       <p className={styles.quiet}>
-        {ROLES[role]} · <EmailAddress>{email}</EmailAddress>
+        <FactLine facts={[ROLES[role], <EmailAddress key="email">{email}</EmailAddress>]} />
       </p>
     </Row>
   );

@@ -1,5 +1,6 @@
 import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { memo, useEffect, useRef } from 'react';
@@ -63,7 +64,9 @@ export const FleetRow = memo(function FleetRow({
       <CarIcon size="1.5rem" />
       <div className={styles.words}>
         <h3 className={styles.name}>{vehicleName(vehicle)}</h3>
-        <p className={styles.quiet}>{detailsOf(vehicle)}</p>
+        <p className={styles.quiet}>
+          <FactLine facts={detailsOf(vehicle)} />
+        </p>
         {centre === undefined ? null : <p className={styles.quiet}>{`Cost center: ${centre}`}</p>}
       </div>
       {mayChange ? (

@@ -37,15 +37,13 @@ export const spokenName = (vehicle: FleetVehicle): string =>
     : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
 
 /** Describes a vehicle apart from its name. */
-export function detailsOf(vehicle: FleetVehicle): string {
+export function detailsOf(vehicle: FleetVehicle): readonly (string | null)[] {
   const { nickname, plate, connector, batteryWh } = vehicle;
   return [
     nickname === null ? plate : vehicleWords(vehicle),
     connector === null ? null : CONNECTORS[connector],
     batteryWh === null ? null : `${batteryWh / 1000} kWh`,
-  ]
-    .filter((detail) => detail !== null)
-    .join(' · ');
+  ];
 }
 
 /** Returns the names of a company's cost centers by ID. */

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { useState } from 'react';
 import styles from '../../../lib/rows.module.css';
@@ -23,7 +24,9 @@ function ImportRow({ row }: { row: Row }) {
       <div className={fleetStyles.wide}>
         <p className={styles.name}>{words}</p>
         <p className={styles.quiet}>
-          {`Line ${line}${costCentre === null ? '' : ` · Cost center: ${costCentre}`}`}
+          <FactLine
+            facts={[`Line ${line}`, costCentre === null ? null : `Cost center: ${costCentre}`]}
+          />
         </p>
         {problems.map(({ column, message }) => (
           <p key={column} className={fleetStyles.problem}>

@@ -6,6 +6,7 @@ import {
 } from '@voltcourier/contracts/memberships/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
@@ -20,15 +21,13 @@ import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 
 /** Describes a vehicle apart from its name. */
-function detailsOf(vehicle: SavedVehicle): string {
+function detailsOf(vehicle: SavedVehicle): readonly (string | null)[] {
   const { nickname, plate, connector, batteryWh } = vehicle;
   return [
     nickname === null ? plate : vehicleWords(vehicle),
     connector === null ? null : CONNECTORS[connector],
     batteryWh === null ? null : `${batteryWh / 1000} kWh`,
-  ]
-    .filter((detail) => detail !== null)
-    .join(' · ');
+  ];
 }
 
 interface VehicleRowProps {
@@ -75,7 +74,9 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
         </>
       }
     >
-      <p className={styles.quiet}>{detailsOf(vehicle)}</p>
+      <p className={styles.quiet}>
+        <FactLine facts={detailsOf(vehicle)} />
+      </p>
     </Row>
   );
 }

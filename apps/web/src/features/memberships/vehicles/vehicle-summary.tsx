@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import * as paths from '../../../lib/paths.ts';
@@ -26,10 +27,16 @@ export function VehicleSummary() {
           <ul className={styles.invoices}>
             {vehicles.slice(0, SHOWN).map((vehicle) => (
               <li key={vehicle.id}>
-                {vehicleName(vehicle)}
-                {vehicle.isDefault && vehicles.length > 1 ? (
-                  <span className={styles.quiet}> · Default</span>
-                ) : null}
+                <FactLine
+                  facts={[
+                    vehicleName(vehicle),
+                    vehicle.isDefault && vehicles.length > 1 ? (
+                      <span key="default" className={styles.quiet}>
+                        Default
+                      </span>
+                    ) : null,
+                  ]}
+                />
               </li>
             ))}
             {more > 0 ? <li className={styles.quiet}>{`and ${more} more`}</li> : null}
