@@ -65,7 +65,6 @@ function PageLink({
   return (
     <Link
       to={path}
-      title={name}
       aria-current={isCurrent ? 'page' : undefined}
       aria-description={count === undefined ? undefined : `${count} need attention`}
       // Hovering over a link usually precedes opening it.

@@ -5,6 +5,7 @@ import { MenuIcon } from '../icon/frame-icon.tsx';
 import { FoldIcon } from '../icon/nav-icon.tsx';
 import { useLinkPress } from '../link-press.ts';
 import { SkipLink } from '../skip-link/skip-link.tsx';
+import { useTooltips } from '../tooltips/tooltips.ts';
 import styles from './app-shell.module.css';
 
 /** A named group of links in the sidebar. */
@@ -59,6 +60,7 @@ export function AppShell({ brand, navigation, account, title, actions, children 
   const [drawer, setDrawer] = useState(false);
   const [isFolded, toggleFolded] = useFolded();
   useSkipToList();
+  useTooltips();
   const links = useRef<HTMLDivElement>(null);
   useLinkPress(links, drawer, () => setDrawer(false));
   return (
