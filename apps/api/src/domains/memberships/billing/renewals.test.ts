@@ -77,6 +77,18 @@ describe('a renewal', () => {
     expect(after?.status).toBe('canceled');
   });
 
+  it('that failed can be refreshed after the membership was ended at Stripe', async () => {
+    const { buy, live, client, addCard, payWith, customerId } = await joinWithCard();
+    const { membership: bought } = await buy();
+    await payWith(await addCard('pm_card_chargeCustomerFail'));
+    const failed = await live(daysUntil(bought.currentPeriodEnd) + 0.5);
+    expect(failed.status).toBe('past_due');
+    const [subscription] = await subscriptionsOf(customerId);
+    await vendors.stripe('DELETE', `/v1/subscriptions/${subscription?.id}`, {});
+    expect(await client.memberships.refresh()).toMatchObject({ status: 'ended', dueCents: null });
+    expect(await client.memberships.refresh()).toMatchObject({ status: 'ended' });
+  });
+
   it('that failed is paid once by a double click, and both clicks succeed', async () => {
     const { buy, live, client, addCard, payWith, id } = await joinWithCard();
     const { membership: bought } = await buy();

@@ -68,9 +68,10 @@ async function lookAt(ctx: Context, userId: string): Promise<void> {
   const final = ['canceled', 'incomplete_expired'];
   for (const row of rows.filter(({ status }) => !final.includes(status))) {
     const provider = getBilling(ctx);
-    await reconcileSubscription(ctx, row.provider_ref);
+    const said = await reconcileSubscription(ctx, row.provider_ref);
     const { standing } = await getMembershipStanding(ctx, userId);
-    const isOver = standing.status === 'ended' && row.status === 'past_due';
+    // One that has ended at the provider can't be canceled again.
+    const isOver = standing.status === 'ended' && said.status === 'past_due';
     // The grace period has ended by our clock, so nothing more is charged.
     if (isOver) await provider.cancelNow(row.provider_ref);
     if (isOver) await reconcileSubscription(ctx, row.provider_ref);
