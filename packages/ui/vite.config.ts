@@ -6,7 +6,6 @@ export default defineConfig({
   // Listed explicitly: a dependency discovered while stories run would reload the page.
   optimizeDeps: {
     include: [
-      '@radix-ui/react-select',
       '@radix-ui/react-tabs',
       '@radix-ui/react-toast',
       'cmdk',
