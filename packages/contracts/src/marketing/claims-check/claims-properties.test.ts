@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findUnbackedClaims } from './find-unbacked-claims.ts';
 import { claimPattern } from './pattern.ts';
 import { replaceClaim } from './replace-claim.ts';
-import { LOCAL, NATIONWIDE } from './sample-facts.ts';
-import { TRUE_SENTENCES } from './true-sentences.ts';
-import { UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './unbacked-sentences.ts';
+import { LOCAL, NATIONWIDE } from './testing/sample-facts.ts';
+import { TRUE_SENTENCES } from './testing/true-sentences.ts';
+import { UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './testing/unbacked-sentences.ts';
 
 const FACTS = fc.constantFrom(NATIONWIDE, LOCAL);
 const SENTENCES = [

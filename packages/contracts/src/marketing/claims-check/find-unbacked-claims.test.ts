@@ -2,9 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClaimFacts } from './facts.ts';
 import { findUnbackedClaims } from './find-unbacked-claims.ts';
 import { replaceClaim } from './replace-claim.ts';
-import { LOCAL, NATIONWIDE } from './sample-facts.ts';
-import { TRUE_LOCAL_SENTENCES, TRUE_SENTENCES } from './true-sentences.ts';
-import { type Row, UNBACKED_LOCAL_SENTENCES, UNBACKED_SENTENCES } from './unbacked-sentences.ts';
+import { LOCAL, NATIONWIDE } from './testing/sample-facts.ts';
+import { TRUE_LOCAL_SENTENCES, TRUE_SENTENCES } from './testing/true-sentences.ts';
+import {
+  type Row,
+  UNBACKED_LOCAL_SENTENCES,
+  UNBACKED_SENTENCES,
+} from './testing/unbacked-sentences.ts';
 
 const found = (text: string, facts: ClaimFacts) =>
   findUnbackedClaims(text, facts).map(({ kind, words, replacement }) => [kind, words, replacement]);

@@ -1,6 +1,6 @@
-import type { ClaimFacts } from './facts.ts';
-import { PRICING_FACTS } from './pricing-facts.ts';
-import { US_STATES } from './us-states.ts';
+import type { ClaimFacts } from '../facts.ts';
+import { PRICING_FACTS } from '../pricing-facts.ts';
+import { US_STATES } from '../us-states.ts';
 
 const cityNames = ['NORFOLK', 'VIRGINIA BEACH', 'NEWPORT NEWS', 'DALLAS', 'RICHMOND'];
 

@@ -1,4 +1,4 @@
-import type { UnbackedClaim } from '../claims.ts';
+import type { UnbackedClaim } from '../../claims.ts';
 
 /** An expected claim: its kind, its words and its replacement. */
 type Expected = readonly [kind: UnbackedClaim['kind'], words: string, replacement: string | null];
