@@ -29,6 +29,9 @@ export type PersonTask = z.output<typeof PersonTask>;
 /** Link to a file about a contact. */
 export const PersonLink = z.object({ id: Id, name: z.string(), url: z.string() });
 
+/** A {@link PersonLink} as the client reads it. */
+export type PersonLink = z.output<typeof PersonLink>;
+
 /** A note as entered. The form and the API validate with this schema. */
 export const PersonNoteForm = z.object({
   body: multilineText(4000).check(z.minLength(1, 'Please write something.')),

@@ -44,8 +44,7 @@ function measure(container: HTMLElement): Cable | undefined {
 }
 
 /**
- * The motif of the customer site: a cable that leaves the van (`CableStart`, or the hero van's own
- * socket), runs down the page along the edges of the sections that set `PageSection`'s `cable`, and
+ * The motif of the customer site: a cable that leaves the socket of the hero's van, runs down the page along the edges of the sections that set `PageSection`'s `cable`, and
  * ends in the closing call to action (`CableEnd`). It charges as the reader scrolls; with reduced
  * motion it is fully charged. It is decorative and takes no space.
  */
@@ -107,11 +106,6 @@ export function ChargeLine({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** Start of the cable. Put it on the drawing that the cable leaves. */
-export function CableStart() {
-  return <span className={styles.start} data-cable-start aria-hidden />;
 }
 
 /** Socket at the end of the cable, which lights up when the charge arrives. */

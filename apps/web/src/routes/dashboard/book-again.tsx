@@ -1,9 +1,9 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { slotLabel } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Link } from 'react-router-dom';
 import {
-  type DatedSlot,
   nextFreeSlots,
   useAvailability,
   useRegionOf,
@@ -19,7 +19,7 @@ const SHOWN = 4;
 export function useBookAgain(): {
   isPending: boolean;
   last: Booking | undefined;
-  slots: readonly DatedSlot[];
+  slots: readonly SlotProposal[];
 } {
   const { data: past, isPending } = useAccountBookings('past');
   const last = past?.bookings.find(({ kind }) => kind === 'scheduled');

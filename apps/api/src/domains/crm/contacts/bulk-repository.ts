@@ -1,17 +1,11 @@
+import type { TaskForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** A bulk action, with the IDs that it refers to. */
 export type StoredBulkAction =
   | { readonly kind: 'add-tag' | 'remove-tag'; readonly tagId: string }
-  | {
-      readonly kind: 'add-task';
-      readonly task: {
-        readonly title: string;
-        readonly dueDate: string | null;
-        readonly ownerId: string;
-      };
-    };
+  | { readonly kind: 'add-task'; readonly task: TaskForm };
 
 /** Row of a bulk action. */
 export interface BulkRow {
@@ -161,7 +155,7 @@ export async function untagMany(
 export async function addTasks(
   db: Database,
   groupIds: readonly string[],
-  task: { readonly title: string; readonly dueDate: string | null; readonly ownerId: string },
+  task: TaskForm,
   { actorId, at }: Doing,
 ): Promise<number> {
   const { rows } = await sql`

@@ -62,7 +62,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const addressOf = (email: string) => email.toLowerCase();
 
 /** Indexes records by address and number, to avoid comparing everyone with everyone. */
-export function createImportIndex(known: readonly KnownRecord[] = []) {
+export function createImportIndex() {
   const byId = new Map<string, KnownRecord>();
   const byEmail = new Map<string, Set<string>>();
   const byDial = new Map<string, Set<string>>();
@@ -79,7 +79,6 @@ export function createImportIndex(known: readonly KnownRecord[] = []) {
     // Records with only a number are found by it, however many share it.
     if (dial !== null) put(byDial, dial, id, email === null ? Infinity : MAX_OF_NUMBER);
   };
-  for (const record of known) add(record);
   return {
     add,
     has: (id: string) => byId.has(id),

@@ -1,3 +1,4 @@
+import type { Person } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { reopenPairs, settlePairs } from './duplicates-repository.ts';
@@ -117,13 +118,7 @@ export async function dismissPair(
 }
 
 /** A possible duplicate, and the reason. */
-export interface SuspectRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly reason: string;
-}
+export type SuspectRow = Person['suspects'][number];
 
 /** Lists possible duplicates of a group that are not part of it yet. */
 export async function listSuspects(db: Database, groupId: string): Promise<SuspectRow[]> {

@@ -1,4 +1,4 @@
-import { isStaffRole, ROLES, type Tag } from '@voltcourier/contracts';
+import { isStaffRole, type PersonLink, ROLES, type Tag } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -247,16 +247,9 @@ export async function isTag(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A link to a file. */
-export interface LinkRow {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-}
-
 /** Lists a contact's links, oldest first. */
-export async function listLinks(db: Database, groupId: string): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
+export async function listLinks(db: Database, groupId: string): Promise<PersonLink[]> {
+  const { rows } = await sql<PersonLink>`
     select l.id, l.name, l.url from person_links l join people p on p.id = l.person_id
     where p.group_id = ${groupId} order by l.created_at, l.id`.execute(db);
   return rows;

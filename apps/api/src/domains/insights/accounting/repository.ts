@@ -1,4 +1,4 @@
-import type { RevenueKind } from '@voltcourier/contracts';
+import type { AccountingMonth } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -9,20 +9,12 @@ export interface MonthBounds {
 }
 
 /** Total of a kind of revenue movement, in cents. */
-export interface RevenueSum {
-  readonly kind: RevenueKind;
-  readonly provider: 'stripe' | 'bitcoin' | 'on-site';
-  readonly count: number;
-  readonly amountCents: number;
-}
+export type RevenueSum = AccountingMonth['revenue'][number];
 
 /** A revenue movement with the customer. */
-export interface RevenueMovement {
+export interface RevenueMovement extends Omit<RevenueSum, 'count'> {
   readonly id: string;
   readonly at: Date;
-  readonly kind: RevenueKind;
-  readonly provider: 'stripe' | 'bitcoin' | 'on-site';
-  readonly amountCents: number;
   /** ID of the payment, refund, dispute or invoice, here or at the provider. */
   readonly reference: string;
   readonly bookingId: string | null;

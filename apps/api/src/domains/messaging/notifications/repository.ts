@@ -75,19 +75,20 @@ export async function findEmail(db: Database, id: string): Promise<EmailRow | un
   return row as EmailRow | undefined;
 }
 
+/** A mail about a booking. */
+export interface BookingEmailRow {
+  readonly email_id: string;
+  readonly kind: BookingMailKind;
+  readonly dedupe_key: string;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
 /** Lists the mails about a booking, newest first. */
 export async function listBookingEmails(
   db: Database,
   bookingId: string,
-): Promise<
-  {
-    readonly email_id: string;
-    readonly kind: BookingMailKind;
-    readonly dedupe_key: string;
-    readonly created_at: Date;
-    readonly sent_at: Date | null;
-  }[]
-> {
+): Promise<BookingEmailRow[]> {
   const rows = await db
     .selectFrom('emails')
     .select(['id as email_id', 'kind', 'dedupe_key', 'created_at', 'sent_at'])

@@ -1,4 +1,3 @@
-import type { BookingMailKind } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { asLanguage } from '../languages/repository.ts';
@@ -20,19 +19,13 @@ import type {
   StaffInvitationSubject,
   SubscriptionSubject,
 } from './mail-subjects.ts';
-import { type EmailRow, listBookingEmails } from './repository.ts';
+import { type BookingEmailRow, type EmailRow, listBookingEmails } from './repository.ts';
 import { findSubscriptionById } from './subscriptions-repository.ts';
 
 // Subjects of mails. Later domains own their rows, which are read through a port.
 
 /** A mail about a booking, with its data. */
-export interface BookingMailRow extends BookingSubject {
-  readonly email_id: string;
-  readonly kind: BookingMailKind;
-  readonly dedupe_key: string;
-  readonly created_at: Date;
-  readonly sent_at: Date | null;
-}
+export type BookingMailRow = BookingSubject & BookingEmailRow;
 
 /**
  * Returns the data of mails about one booking, in their order; undefined if the booking is gone.

@@ -1,4 +1,4 @@
-import type { CalendarBooking, CalendarView } from '@voltcourier/contracts';
+import type { CalendarBooking, CalendarView, QueryOf, Routes } from '@voltcourier/contracts';
 import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltcourier/pricing';
 import {
   canAssign,
@@ -48,11 +48,7 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
  */
 export async function getCalendar(
   ctx: Context,
-  asked: {
-    from: string;
-    view: 'day' | 'week';
-    region?: string | undefined;
-  },
+  asked: QueryOf<Routes['dispatch']['calendar']>,
 ): Promise<CalendarView> {
   const { from, view } = asked;
   if (!YEARS.test(from)) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askingYouTube } from './asking.ts';
+import { askingYouTube, type YouTubeAccess } from './asking.ts';
 
 /** Units of the daily quota per request; a project has 10,000 a day by default. */
 export const YOUTUBE_COSTS = {
@@ -122,12 +122,8 @@ function statisticsOf(id: string, statistics: z.output<typeof Statistics>): Vide
 }
 
 /** Creates a client of YouTube's Data API v3 at a base URL. */
-export function createYouTube(options: {
-  apiKey: string;
-  baseUrl: string;
-  timeoutMs?: number;
-}): YouTube {
-  const ask = askingYouTube(options);
+export function createYouTube(access: YouTubeAccess): YouTube {
+  const ask = askingYouTube(access);
   return {
     searchPopular: async ({ query, regionCode, publishedAfter, max }) => {
       const { items } = await ask('/search', SearchAnswer, {

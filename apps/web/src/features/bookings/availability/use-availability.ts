@@ -1,3 +1,4 @@
+import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Availability,
@@ -48,17 +49,9 @@ export function useRegionOf(location: string): {
   };
 }
 
-/** A slot with its day. */
-export interface DatedSlot {
-  readonly date: string;
-  readonly time: string;
-  readonly startsAt: string;
-  readonly free: number;
-}
-
 /** Returns the next bookable slots, in order. */
-export function nextFreeSlots(shown: Availability, limit: number): DatedSlot[] {
-  const found: DatedSlot[] = [];
+export function nextFreeSlots(shown: Availability, limit: number): SlotProposal[] {
+  const found: SlotProposal[] = [];
   for (const { date, slots } of shown.days) {
     for (const slot of slots) {
       if (slot.free > 0) found.push({ date, ...slot });
