@@ -11,6 +11,7 @@ import { getRunning, priceFor } from './membership-checks.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { readCatalogue } from './catalogue.ts';
 import { declined } from './purchases.ts';
+import { isChangeRefunded } from './money-repository.ts';
 import { findDueInvoice } from './repository.ts';
 
 // Maximum age of a preview that a customer can confirm.
@@ -44,6 +45,13 @@ async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
   }
   if ((await findDueInvoice(ctx.db, row.provider_ref)) !== undefined) {
     throw new AppError('membership_changing', 'Please finish your last change of plan first.');
+  }
+  // Stripe would still credit what was refunded, so the same upgrade would cost nothing.
+  if (timing === 'now' && (await isChangeRefunded(ctx.db, row.provider_ref))) {
+    throw new AppError(
+      'membership_changing',
+      'Your last change of plan was refunded. You can upgrade again after your next renewal, or call us.',
+    );
   }
   return { row, to, priceId, when: timing === 'now' ? 'now' : 'period-end' };
 }

@@ -87,6 +87,27 @@ export async function listRefundedInvoices(
 }
 
 /**
+ * Whether a change of plan within a subscription's current period was fully refunded, or is being
+ * refunded.
+ */
+export async function isChangeRefunded(db: Database, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from membership_invoices i
+    where i.subscription_ref = ${subscriptionId} and i.reason = 'changed' and i.paid_cents > 0
+      and i.paid_cents <= (
+        select coalesce(sum(r.amount_cents), 0) from membership_refunds r
+        where r.invoice_ref = i.provider_ref and r.status <> 'failed'
+      )
+      and not exists (
+        select from membership_invoices later
+        where later.subscription_ref = i.subscription_ref and later.status = 'paid'
+          and later.reason <> 'changed' and later.created_at > i.created_at
+      )
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
  * Condition: whether an invoice, by its ID at the provider, pays for its subscription's current
  * period.
  */

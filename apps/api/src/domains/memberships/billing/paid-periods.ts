@@ -11,8 +11,9 @@ import type { BilledInvoice, BilledLine } from '../../../platform/vendors/stripe
 /** What a subscription's invoices have paid for. */
 export interface Paid {
   readonly grants: readonly EntitlementGrant[];
-  /** Plan of the last paid period, and its end; null if nothing is paid. */
+  /** Plan of the last paid period, its price and its end; null if nothing is paid. */
   readonly plan: PlanName | null;
+  readonly priceId: string | null;
   readonly until: Date | null;
   /** Start of the unpaid period; null if every period is paid. */
   readonly unpaidSince: Date | null;
@@ -68,11 +69,13 @@ export function paidOf(
   const grants: EntitlementGrant[] = [];
   const reasons = new Map<string, InvoiceReason>();
   let period: (PaidPeriod & { membership: PlanName }) | undefined;
+  let priceId: string | null = null;
   for (const invoice of invoices) {
     const line = billedLineOf(invoice, rateOf);
     const rate = rateOf(line?.priceId ?? null);
     reasons.set(invoice.id, reasonOf(invoice, line, period?.until));
     if (invoice.status !== 'paid' || line === undefined || rate === undefined) continue;
+    priceId = line.priceId;
     if (!line.isProration) {
       period = { subscription, membership: rate.plan, from: line.from, until: line.until };
       grants.push(...grantsFor(period));
@@ -88,6 +91,7 @@ export function paidOf(
   return {
     grants,
     plan: period?.membership ?? null,
+    priceId,
     until: period?.until ?? null,
     unpaidSince: due.length === 0 ? null : new Date(Math.min(...due)),
     reasons,

@@ -51,6 +51,22 @@ function isUnpaidNow({ status }: BilledSubscription, all: Paid, kept: Paid, at: 
   return !ENDED.includes(status) && runs(all) && !runs(kept);
 }
 
+/**
+ * Whether an upgrade within the current period was fully refunded, and the subscription would still
+ * renew at its price.
+ */
+function isUpgradeRefunded(
+  { status, priceId, nextPriceId, cancelsAtPeriodEnd }: BilledSubscription,
+  all: Paid,
+  kept: Paid,
+  at: Date,
+): boolean {
+  const renews = status === 'active' && nextPriceId === null && !cancelsAtPeriodEnd;
+  const runs = kept.until !== null && at < kept.until;
+  const isWithinPeriod = kept.until?.getTime() === all.until?.getTime();
+  return renews && runs && isWithinPeriod && priceId === all.priceId && priceId !== kept.priceId;
+}
+
 // Syncs a membership with the provider. Webhooks, sweeps and the customer's requests all use this
 // code; each reads the current state, so order and repetition don't matter.
 
@@ -121,6 +137,17 @@ export async function reconcileSubscription(
   const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
   const isKnown = await applySubscription(ctx, { row, grants, revoked }, keep);
   if (isKnown) await settleFor(ctx, userId, said);
+  if (paid.priceId !== null && isUpgradeRefunded(said, all, paid, at)) {
+    const undone = invoices.findLast(({ id }) => refunded.has(id));
+    await getBilling(ctx).changePrice({
+      subscriptionId,
+      itemId: said.itemId,
+      priceId: paid.priceId,
+      at: null,
+      idempotencyKey: `refunded:${undone?.id ?? subscriptionId}`,
+    });
+    return reconcileSubscription(ctx, subscriptionId);
+  }
   if (!isUnpaidNow(said, all, paid, at)) return said;
   // The whole payment for the current period was refunded, so the unpaid membership ends.
   await getBilling(ctx).cancelNow(subscriptionId);

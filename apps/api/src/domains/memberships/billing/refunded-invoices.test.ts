@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSubscribers } from '../../../testing/billing.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { syncMembership } from './service.ts';
@@ -95,7 +96,7 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
   });
 
   it('for an upgrade revokes its sessions and restores the previous plan', async () => {
-    const { buy, customerId, membership } = await joinWithCard();
+    const { buy, customerId, membership, live, id } = await joinWithCard();
     await buy('essential');
     const rate = { plan: 'professional', interval: 'monthly' } as const;
     const { dueNowCents, effectiveAt } = await membership.preview({ body: rate });
@@ -114,6 +115,13 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
       plan: 'essential',
       sessions: { granted: 10, left: 10 },
     });
+    // What was refunded isn't credited for another upgrade, and the previous plan is renewed.
+    expect(await failureOf(membership.preview({ body: rate }))).toMatchObject({
+      code: 'membership_changing',
+    });
+    expect(await live(32)).toMatchObject({ plan: 'essential', sessions: { granted: 10 } });
+    expect((await ledgerOf(id))['membership_revenue']).toBe(-2 * 9_900);
+    expect(await membership.preview({ body: rate })).toMatchObject({ when: 'now' });
   });
 
   it('whose refund the bank returns is shown to staff as a failed refund', async () => {
