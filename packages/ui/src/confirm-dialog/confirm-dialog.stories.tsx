@@ -48,6 +48,14 @@ export const Default: Story = {
 
 export const Playground: Story = { args: { button: { variant: 'primary' } } };
 
+/** A double click runs the action once. */
+export const DoubleClicked: Story = {
+  play: async ({ args }) => {
+    await userEvent.dblClick((await dialog()).getByRole('button', { name: 'Remove card' }));
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+  },
+};
+
 /** It can neither be closed nor submitted again while the action runs. */
 export const Pending: Story = {
   args: { call: { ...idle, isPending: true } },
