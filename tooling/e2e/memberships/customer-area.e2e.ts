@@ -163,6 +163,22 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });
 
+test('a vehicle that isn’t saved without a connection says so next to the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page, 'e2e-vehicle-offline', '/vehicles');
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await page.getByLabel('Make').fill('Nissan');
+  await page.getByLabel('Model').fill('Leaf');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(page.getByText('The vehicle was not saved')).toBeInViewport();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(page.getByRole('heading', { name: 'Nissan Leaf' })).toBeVisible();
+});
+
 test('a visit appears in the history, with a receipt, a PDF and a CSV export', async ({
   page,
   consoleErrors,

@@ -45,7 +45,6 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
   return (
     <Card title={title} level={3}>
       <form className={rows.form} aria-label={title} {...formProps}>
-        <Refusal error={refusal} title="The vehicle was not saved" />
         <VehicleFields field={field} />
         <SelectField
           label="Cost center"
@@ -57,6 +56,7 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
           options={costCentres.map(({ id, name }) => ({ value: id, label: name }))}
           {...field('costCentreId')}
         />
+        <Refusal error={refusal} title="The vehicle was not saved" />
         <div className={rows.actions}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
             Save vehicle

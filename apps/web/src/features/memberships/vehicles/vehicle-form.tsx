@@ -41,8 +41,8 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   return (
     <Card title={title}>
       <form className={rows.form} aria-label={title} {...formProps}>
-        <Refusal error={refusal} title="The vehicle was not saved" />
         <VehicleFields field={field} />
+        <Refusal error={refusal} title="The vehicle was not saved" />
         <div className={rows.actions}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
             Save vehicle
