@@ -23,7 +23,7 @@ function When({ booking, now }: { booking: DispatchRow; now: number }) {
       {whenWords(booking)}
       {due === null ? null : (
         <>
-          {' · '}
+          <span className={styles.dot}>{' · '}</span>
           <span className={due.isLate ? styles.late : styles.due}>{due.words}</span>
         </>
       )}
