@@ -49,7 +49,7 @@ test('a member’s emergency shows its response deadline, and staff see the coun
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.getByLabel('Find a booking').fill(email);
   const row = staff.getByRole('row', { name: /Ada Driver/ });
-  // The list updates after a short typing pause, and a booking opened before that is closed.
+  // The list updates after a short typing pause.
   await expect(staff).toHaveURL(/search=/u);
   await expect(row).toHaveCount(1);
   await expect(row.getByText('Unlimited member')).toBeVisible();
