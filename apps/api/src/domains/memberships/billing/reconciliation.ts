@@ -146,7 +146,9 @@ export async function reconcileSubscription(
       at: null,
       idempotencyKey: `refunded:${undone?.id ?? subscriptionId}`,
     });
-    return reconcileSubscription(ctx, subscriptionId);
+    // Once per refund: if the upgraded price was set again in the Dashboard, it stays.
+    const { priceId } = await getBilling(ctx).retrieveSubscription(subscriptionId);
+    return priceId === paid.priceId ? reconcileSubscription(ctx, subscriptionId) : said;
   }
   if (!isUnpaidNow(said, all, paid, at)) return said;
   // The whole payment for the current period was refunded, so the unpaid membership ends.

@@ -47,6 +47,19 @@ async function joinUnlimited() {
       }),
   };
 }
+interface ProviderItem {
+  readonly id: string;
+  readonly price: { readonly id: string; readonly lookup_key: string };
+}
+/** Returns a customer's subscription at Stripe with its item. */
+const subscribed = async (customerId: string) => {
+  const [subscription] = await subscriptionsOf(customerId);
+  const path = `/v1/subscriptions/${subscription?.id ?? ''}`;
+  const answer: object = await vendors.stripe('GET', path, {});
+  const [item] = (answer as { items: { data: readonly ProviderItem[] } }).items.data;
+  if (item === undefined) throw new Error('It has no item.');
+  return { path, item };
+};
 const ledgerOf = async (userId: string) => {
   const { rows } = await sql<{ account: string; cents: number }>`
     select e.account, sum(e.amount_cents)::int as cents
@@ -102,6 +115,7 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
     const { dueNowCents, effectiveAt } = await membership.preview({ body: rate });
     await membership.change({ body: { ...rate, dueNowCents, effectiveAt } });
     expect((await membership.get()).sessions.granted).toBe(25);
+    const { price: upgraded } = (await subscribed(customerId)).item;
     const { charges } = (await vendors.control('GET', '/state')) as State;
     const difference = charges.find(
       (charge) => charge.customer === customerId && charge.amount === dueNowCents,
@@ -119,6 +133,19 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
     expect(await failureOf(membership.preview({ body: rate }))).toMatchObject({
       code: 'membership_changing',
     });
+    const { path, item } = await subscribed(customerId);
+    expect(item.price.lookup_key).toBe('voltcourier_essential_monthly');
+    // Restored once: staff may set the upgraded price again in the Dashboard.
+    const setPrice = (priceId: string) =>
+      vendors.stripe('POST', path, {
+        'items[0][id]': item.id,
+        'items[0][price]': priceId,
+        proration_behavior: 'none',
+      });
+    await setPrice(upgraded.id);
+    await membership.refresh();
+    expect((await subscribed(customerId)).item.price.id).toBe(upgraded.id);
+    await setPrice(item.price.id);
     expect(await live(32)).toMatchObject({ plan: 'essential', sessions: { granted: 10 } });
     expect((await ledgerOf(id))['membership_revenue']).toBe(-2 * 9_900);
     expect(await membership.preview({ body: rate })).toMatchObject({ when: 'now' });
