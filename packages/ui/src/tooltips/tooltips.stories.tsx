@@ -32,6 +32,17 @@ const meta = { title: 'Components/Tooltips', component: Week } satisfies Meta<ty
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Hovers over a button until its tooltip appears: the machine's own mouse may interfere once. */
+const tipOf = (button: HTMLElement) =>
+  waitFor(
+    async () => {
+      await userEvent.unhover(button);
+      await userEvent.hover(button);
+      return screen.findByText(button.ariaLabel ?? '');
+    },
+    { timeout: 10_000 },
+  );
+
 const isGone = () => waitFor(() => expect(document.querySelector('[popover]')).toBeNull());
 
 export const Default: Story = {};
@@ -42,12 +53,10 @@ export const Playground: Story = {};
 export const Hovered: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.hover(canvas.getByRole('button', { name: 'The week before' }));
-    const tip = await screen.findByText('The week before');
+    const tip = await tipOf(canvas.getByRole('button', { name: 'The week before' }));
     await userEvent.hover(tip);
     await expect(tip).toBeVisible();
-    await userEvent.hover(canvas.getByRole('button', { name: 'The next week' }));
-    await screen.findByText('The next week');
+    await tipOf(canvas.getByRole('button', { name: 'The next week' }));
     await userEvent.hover(canvas.getByRole('button', { name: 'This week' }));
     await isGone();
   },
@@ -55,7 +64,15 @@ export const Hovered: Story = {
 
 /** Appears at the focused button, and leaves with Escape. */
 export const Focused: Story = {
-  play: async () => {
+  // A text field always shows its focus, and so does what the focus moves on to.
+  render: () => (
+    <>
+      <input aria-label="Day" />
+      <Week />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    within(canvasElement).getByRole('textbox').focus();
     await userEvent.tab();
     await screen.findByText('The week before');
     await userEvent.keyboard('{Escape}');

@@ -50,11 +50,17 @@ function showTooltips(): () => void {
   // It repeats the accessible name.
   tip.ariaHidden = 'true';
   let shown: HTMLElement | null = null;
+  // Keeps its tooltip while the mouse rests elsewhere.
+  let focused: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
     shown = null;
     tip.remove();
+  };
+  const forget = () => {
+    focused = null;
+    hide();
   };
   const show = (control: HTMLElement) => {
     const name = control.isConnected ? iconNameOf(control) : undefined;
@@ -78,16 +84,17 @@ function showTooltips(): () => void {
     document.addEventListener(type, act, { signal, capture: true });
   onDocument('pointerover', (event) => {
     if ((event as PointerEvent).pointerType !== 'touch')
-      consider(controlOf(event.target), event.target);
+      consider(controlOf(event.target) ?? focused, event.target);
   });
   onDocument('focusin', ({ target }) => {
     const control = controlOf(target);
-    if (control?.matches(':focus-visible')) consider(control, target);
-    else hide();
+    focused = control?.matches(':focus-visible') ? control : null;
+    if (focused === null) hide();
+    else consider(focused, target);
   });
-  for (const type of ['focusout', 'pointerdown', 'click', 'scroll']) onDocument(type, hide);
+  for (const type of ['focusout', 'pointerdown', 'click', 'scroll']) onDocument(type, forget);
   onDocument('keydown', (event) => {
-    if ((event as KeyboardEvent).key === 'Escape') hide();
+    if ((event as KeyboardEvent).key === 'Escape') forget();
   });
   return () => {
     heard.abort();
