@@ -38,9 +38,9 @@ const tipOf = (button: HTMLElement) =>
     async () => {
       await userEvent.unhover(button);
       await userEvent.hover(button);
-      return screen.findByText(button.ariaLabel ?? '');
+      return screen.findByText(button.ariaLabel ?? '', undefined, { timeout: 2_000 });
     },
-    { timeout: 10_000 },
+    { timeout: 15_000 },
   );
 
 const isGone = () => waitFor(() => expect(document.querySelector('[popover]')).toBeNull());
