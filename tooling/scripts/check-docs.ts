@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findStaleMentions } from './docs/mentions.ts';
 import { Failure, runCommand } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
+import { listFiles } from './size/read-repository.ts';
 import { readWorkspace } from './workspace.ts';
 
 /** Fails if the documentation names a path, a link or a command that doesn't exist. */
@@ -13,6 +14,7 @@ async function check(): Promise<void> {
   const workspace = readWorkspace();
   const known = {
     exists: (file: string) => existsSync(inRepository(file)),
+    fileNames: new Set((await listFiles()).map((file) => path.posix.basename(file))),
     scripts: new Map(workspace.map(({ name, scripts }) => [name, Object.keys(scripts)])),
     rootScripts: Object.keys(workspace.find(({ folder }) => folder === '.')?.scripts ?? {}),
     rooms: ['.ci', '.github', 'apps', 'docs', 'packages', 'tooling'],

@@ -3,6 +3,7 @@ import { findStaleMentions } from './mentions.ts';
 
 const known = {
   exists: (file: string) => ['docs/map.md', 'apps/web/src', 'apps/admin/src'].includes(file),
+  fileNames: new Set(['map.md', 'server.ts']),
   scripts: new Map([['@voltcourier/ui', ['storybook']]]),
   rootScripts: ['start', 'test'],
   rooms: ['apps', 'docs'],
@@ -14,6 +15,7 @@ describe('mentions in documentation', () => {
   test.each([
     ['a path', 'See `apps/api/src/server.ts`.', 'apps/api/src/server.ts'],
     ['a path in braces', 'See `apps/{web,api}/src`.', 'apps/api/src'],
+    ['a file without its folder', 'See `old-server.ts`.', 'old-server.ts'],
     ['a link', 'See [the map](old-map.md).', 'old-map.md'],
     ['a script', 'Run `npm run deploy`.', 'npm deploy'],
     [
@@ -36,6 +38,7 @@ describe('mentions in documentation', () => {
     const markdown = [
       '`npm start`, `npm test`, `pnpm install`, `pnpm --filter @voltcourier/ui storybook`',
       '[the map](map.md#bookings), [elsewhere](https://example.com/apps/x), [below](#below)',
+      '`server.ts`, `*.test.ts`',
       '`apps/{web,admin}/src`, `docs/decisions/NNNN-*.md`, `/api/health`, `apps/api/dist/server.js`',
       'Paths in prose, such as apps/unknown, are words.',
     ].join('\n');

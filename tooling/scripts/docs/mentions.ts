@@ -4,6 +4,8 @@ import path from 'node:path';
 export interface Known {
   /** Whether a path, relative to the repository, exists. */
   exists(file: string): boolean;
+  /** Names of all files of the repository, without their folders. */
+  readonly fileNames: ReadonlySet<string>;
   /** Scripts of each package, by package name. */
   readonly scripts: ReadonlyMap<string, readonly string[]>;
   readonly rootScripts: readonly string[];
@@ -70,6 +72,12 @@ function stalePaths(code: string, known: Known): string[] {
     .filter((word) => !known.exists(word.replace(/#.*$/u, '')));
 }
 
+/** A file of source that is named without its folder, if there is none of that name. */
+const staleFile = (code: string, known: Known): string[] =>
+  /^[\w-]+(?:\.[\w-]+)*\.(?:css|mjs|sql|tsx?)$/u.test(code) && !known.fileNames.has(code)
+    ? [code]
+    : [];
+
 function staleLinks(document: string, text: string, known: Known): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/gu)]
     .map(([, target = '']) => target)
@@ -87,6 +95,7 @@ export function findStaleMentions(document: string, markdown: string, known: Kno
     const stale = [
       ...codes.flatMap((code) => staleCommands(code, known)),
       ...codes.flatMap((code) => stalePaths(code, known)),
+      ...codes.flatMap((code) => staleFile(code, known)),
       ...(isCode ? [] : staleLinks(document, text, known)),
     ];
     return stale.map((mention) => `${document}:${number}: ${mention} does not exist`);

@@ -10,8 +10,8 @@ const TYPES = 'apps/api/src/platform/database/types.generated.ts';
 
 const read = (file: string) => readFileSync(inRepository(file), 'utf8');
 
-/** Reads the files of the working tree that Git tracks or would track. */
-export async function readRepository(): Promise<Repository> {
+/** Lists the files of the working tree that Git tracks or would track. */
+export async function listFiles(): Promise<string[]> {
   const { succeeded, output } = await capture('git', [
     'ls-files',
     '--cached',
@@ -19,7 +19,12 @@ export async function readRepository(): Promise<Repository> {
     '--exclude-standard',
   ]);
   if (!succeeded) throw new Failure(`Git could not list the files:\n\n${output}`);
-  const files = output.split('\n').filter((file) => file !== '' && existsSync(inRepository(file)));
+  return output.split('\n').filter((file) => file !== '' && existsSync(inRepository(file)));
+}
+
+/** Reads these files. */
+export async function readRepository(): Promise<Repository> {
+  const files = await listFiles();
   return {
     files,
     sources: files
