@@ -54,7 +54,7 @@ const files = {
     summary: 'Get an appointment as a calendar file, for its holder',
     params: ById,
     query: InLanguage,
-    absent: 'There is no appointment for a calendar.',
+    absent: 'This booking has no appointment to add to a calendar.',
     contentType: ICS,
     errors: ['forbidden', 'unauthenticated'],
     rateLimit: FILE_LIMIT,

@@ -82,7 +82,7 @@ async function measureReturn(product: Product): Promise<Resumed> {
       [rows[0]?.now],
     );
     if (rowCount === 1) break;
-    if (attempt === READY_TRIES) throw new Error('The worker runs no jobs any more.');
+    if (attempt === READY_TRIES) throw new Error('The worker runs no jobs anymore.');
     await delay(50);
   }
   const jobsMs = sinceReturn();

@@ -132,14 +132,14 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
 /** Messages for staff in files that also contain messages for customers. */
 export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['There is no such person.', 'granting a tier to a member'],
-  ['No granted tier runs.', 'granting a tier to a member'],
+  ['No granted tier is active.', 'granting a tier to a member'],
   ['There is no free place.', 'a defect, for the log'],
   ['There is no such import.', 'files of staff'],
   ['There is no such file.', 'files of staff'],
   ['There is no such record.', 'files of staff'],
   ['Only staff can set any other status.', 'a status that the site never sends'],
   [
-    'A granted tier runs already: {number}. End it first, and grant another one when it has ended.',
+    'A granted tier is already active: {number}. End it first, and grant another one when it has ended.',
     'granting a tier to a member',
   ],
 ]);

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { PasswordProof } from './security.ts';
 
-const UNREADABLE = 'The answer of this passkey can’t be read.';
+const UNREADABLE = 'We couldn’t read this passkey’s response.';
 
 /** Bytes as sent by browsers: base64url (RFC 4648, section 5). */
 const bytes = (max: number) =>
@@ -42,7 +42,7 @@ export const PasskeyAssertion = z.object({
 
 /** Name of a passkey. */
 export const PasskeyName = z.object({
-  name: text(60).check(z.minLength(1, 'Give it a name, such as the device it is on.')),
+  name: text(60).check(z.minLength(1, 'Give it a name, such as the device it’s on.')),
 });
 
 /** A passkey of an account. */

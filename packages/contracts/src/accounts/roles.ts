@@ -51,7 +51,7 @@ export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; 
   'staff:read': { area: 'Settings', name: 'See who is staff' },
   'staff:write': { area: 'Settings', name: 'Invite staff and change roles' },
   'audit:read': { area: 'Settings', name: 'See the audit log' },
-  'system:read': { area: 'Settings', name: 'See how the system is doing' },
+  'system:read': { area: 'Settings', name: 'See the system’s status' },
 };
 
 /** Permissions that another permission depends on, because its pages show their data. */
@@ -114,7 +114,7 @@ export const PermissionSet = z.array(z.enum(STAFF_PERMISSIONS, 'This is not a pe
     (all) => !all.some((one) => ADMINISTRATORS_ONLY.includes(one)),
     'Only administrators may invite staff and change roles.',
   ),
-  z.refine(isWhole, 'Whoever may change something also has to be able to see it.'),
+  z.refine(isWhole, 'A role that can change something must also be able to see it.'),
 );
 
 /** A role with its permissions. */

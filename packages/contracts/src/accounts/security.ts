@@ -5,7 +5,7 @@ import { Instant, text } from '../kernel/scalars.ts';
 
 /** Code of an authenticator app (RFC 6238, six digits), or a recovery code. */
 export const SecondFactorCode = text(40).check(
-  z.minLength(6, 'Enter the 6 digits of your app, or a recovery code.'),
+  z.minLength(6, 'Enter the 6 digits from your app, or a recovery code.'),
 );
 
 /** Input of the first step of setting up an authenticator app. */
@@ -23,7 +23,7 @@ export const ProofForm = z
   .check(
     z.refine(({ password, code }) => password !== undefined || code !== undefined, {
       path: ['password'],
-      message: 'Enter your password, or a code of your app.',
+      message: 'Enter your password, or a code from your app.',
     }),
   );
 

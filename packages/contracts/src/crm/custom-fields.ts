@@ -23,7 +23,7 @@ const OptionName = text(60).check(
   z.minLength(1, 'Please give each option a name.'),
   z.regex(/^[^\r\n\t]*$/u, 'Please use one line.'),
 );
-const TooManyOptions = `A choice has at most ${MAX_OPTIONS} options.`;
+const TooManyOptions = `A choice can have up to ${MAX_OPTIONS} options.`;
 
 const kindOf = (required: string) => z.enum(FIELD_KINDS, required);
 const subjectOf = () => z.enum(FIELD_SUBJECTS, 'Please choose whose field it is.');

@@ -171,7 +171,7 @@ export const imports = {
         .int()
         .check(
           z.minimum(1, 'This file is empty.'),
-          z.maximum(MAX_IMPORT_BYTES, 'A file can have 30 MB at most. Split it.'),
+          z.maximum(MAX_IMPORT_BYTES, 'Files can be up to 30 MB. Split this one.'),
         ),
     }),
     response: PeopleImport,

@@ -106,7 +106,7 @@ export const LeadForm = z.object({
   ),
   expectedClose: z.nullable(BusinessDate),
   ownerId: z.nullable(Id),
-  nextStep: z.nullable(text(200).check(z.minLength(2, 'Please say what is to be done.'))),
+  nextStep: z.nullable(text(200).check(z.minLength(2, 'Please say what needs to be done.'))),
   nextStepDue: z.nullable(BusinessDate),
 });
 

@@ -49,7 +49,7 @@ const DueDate = LocalDate.check(
 
 /** A task as entered. */
 export const TaskForm = z.object({
-  title: text(200).check(z.minLength(2, 'Please say what is to be done.')),
+  title: text(200).check(z.minLength(2, 'Please say what needs to be done.')),
   dueDate: z.nullable(DueDate),
   ownerId: Id,
 });
@@ -62,7 +62,7 @@ export const TagForm = z.object({
   name: text(40).check(
     z.minLength(1, 'Please type a tag.'),
     // Import and export files have several tags per cell.
-    z.regex(/^[^,;|]*$/u, 'A tag has no comma, semicolon or bar. Add one tag after the other.'),
+    z.regex(/^[^,;|]*$/u, 'Tags can’t contain a comma, semicolon or bar. Add them one at a time.'),
   ),
   tone: z.enum(TAG_TONES, 'Please choose a color.'),
 });

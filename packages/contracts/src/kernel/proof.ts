@@ -6,6 +6,6 @@ import * as z from 'zod/mini';
  */
 export const ProofHeaders = z.object({
   'proof-token': z.optional(
-    z.string().check(z.regex(/^[\w-]{43}$/u, 'This is no proof of ours. Please try again.')),
+    z.string().check(z.regex(/^[\w-]{43}$/u, 'This confirmation isn’t valid. Please try again.')),
   ),
 });

@@ -20,7 +20,7 @@ const ButtonLink = z
 
 /** The button below the message: its label and its link. */
 export const CampaignButton = z.object({
-  label: text(40).check(z.minLength(1, 'Please say what stands on the button.')),
+  label: text(40).check(z.minLength(1, 'Please enter the button’s text.')),
   link: ButtonLink,
 });
 
@@ -36,7 +36,7 @@ export const CampaignForm = z.object({
   /** Preview text that mail programs show next to the subject. */
   preview: text(150),
   /** Paragraphs separated by blank lines. Supports `[words](https://…)` and `{first name}`. */
-  body: multilineText(10_000).check(z.minLength(1, 'Please write what the email says.')),
+  body: multilineText(10_000).check(z.minLength(1, 'Please write the email’s text.')),
   button: z.nullable(CampaignButton),
   /** Maximum mails per minute, across all senders. */
   ratePerMinute: z._default(

@@ -28,7 +28,7 @@ function lengthFinding(
 ): PageFinding[] {
   const what = rule === 'title-length' ? 'title' : 'description';
   if (text.length < least) {
-    const sentence = `The ${what} has ${text.length} characters. Say more, with at least ${least}.`;
+    const sentence = `The ${what} has ${text.length} characters. Use at least ${least}.`;
     return [{ rule, sentence }];
   }
   if (text.length <= most) return [];

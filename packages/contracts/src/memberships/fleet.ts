@@ -13,7 +13,7 @@ export const MAX_COST_CENTRES = 100;
 /** Maximum size of a vehicle import file, in characters: 256 KB. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
 
-const PLATE = 'Enter the plate as it is on the car.';
+const PLATE = 'Enter the plate as it’s shown on the car.';
 
 /** A company vehicle as entered by its managers. Plates are compared and stored in uppercase. */
 export const FleetVehicleForm = z.extend(VehicleForm, {
@@ -134,7 +134,7 @@ export const fleet = {
         .string()
         .check(
           z.minLength(1, 'The file is empty.'),
-          z.maxLength(MAX_IMPORT_LENGTH, 'A file can have 256 KB at most. Split it.'),
+          z.maxLength(MAX_IMPORT_LENGTH, 'Files can be up to 256 KB. Split this one.'),
         ),
       /** False is a dry run. */
       apply: z.boolean(),

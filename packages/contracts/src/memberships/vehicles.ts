@@ -27,7 +27,7 @@ export const VehicleForm = z.object({
   year: z.nullable(z.int(YEAR).check(z.minimum(1990, YEAR), z.maximum(2100, YEAR))),
   plate: z.nullable(
     text(15).check(
-      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .\u00b7-]*$/u, 'Enter the plate as it is on the car.'),
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .\u00b7-]*$/u, 'Enter the plate as it’s shown on the car.'),
     ),
   ),
   connector: z.nullable(z.enum(Object.keys(CONNECTORS) as [Connector, ...Connector[]])),
@@ -35,7 +35,7 @@ export const VehicleForm = z.object({
   batteryWh: z.nullable(
     z.int(BATTERY).check(z.minimum(1_000, BATTERY), z.maximum(300_000, BATTERY)),
   ),
-  nickname: z.nullable(text(40).check(z.minLength(1, 'Please enter a name, or leave it out.'))),
+  nickname: z.nullable(text(40).check(z.minLength(1, 'Please enter a name, or leave it empty.'))),
 });
 
 /** A {@link VehicleForm} as checked by the contract. */

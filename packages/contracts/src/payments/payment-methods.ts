@@ -19,7 +19,7 @@ export const SavedCard = z.object({
 export type SavedCard = z.output<typeof SavedCard>;
 
 const ByPaymentMethodId = z.object({
-  paymentMethodId: z.string().check(z.regex(/^pm_\w{1,100}$/u, 'This is no saved card.')),
+  paymentMethodId: z.string().check(z.regex(/^pm_\w{1,100}$/u, 'This isn’t a saved card.')),
 });
 
 const Cards = z.object({ cards: z.array(SavedCard) });

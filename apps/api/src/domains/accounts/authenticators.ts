@@ -86,7 +86,7 @@ export async function finishAuthenticator(
 ): Promise<string[]> {
   const app = await findAuthenticator(ctx.db, userId);
   if (app?.confirmed_at != null) {
-    throw new AppError('second_factor_set', 'This account has an authenticator app already.');
+    throw new AppError('second_factor_set', 'This account already has an authenticator app.');
   }
   const isOpen = app !== undefined && ctx.now().getTime() - app.created_at.getTime() < SETUP_MS;
   if (!isOpen) {

@@ -109,7 +109,7 @@ describe('an email address', () => {
       client.accounts.changeEmail({ body: { email: to, password } });
     expect(await failureOf(change('Not the password 1'))).toMatchObject({
       code: 'password_wrong',
-      fieldErrors: [{ path: 'password', message: 'This is not your password.' }],
+      fieldErrors: [{ path: 'password', message: 'That password isn’t right.' }],
     });
     const other = await registered();
     expect(await failureOf(change(PASSWORD, other.form.email))).toMatchObject({
@@ -152,7 +152,7 @@ describe('a link sent by mail', () => {
     const reset = await resetToken(form.email);
     const unknown = {
       code: 'link_unusable',
-      message: 'This link isn’t one of ours. Please open it from the email again.',
+      message: 'This link isn’t valid. Please open it from the email again.',
     };
     expect(await failureOf(client.accounts.verifyEmail({ body: { token: reset } }))).toMatchObject(
       unknown,
@@ -266,7 +266,7 @@ describe('a password', () => {
       client.accounts.changePassword({ body: { currentPassword, newPassword } });
     expect(await failureOf(change('Not the password 1', 'Another word 22'))).toMatchObject({
       code: 'password_wrong',
-      fieldErrors: [{ path: 'currentPassword', message: 'This is not your password.' }],
+      fieldErrors: [{ path: 'currentPassword', message: 'That password isn’t right.' }],
     });
     expect(await failureOf(change(PASSWORD, 'Password123'))).toMatchObject({
       code: 'password_common',

@@ -39,7 +39,7 @@ const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
 export const NAME_MAX = 60;
 
 const SENTENCES = {
-  unknown: 'This link isn’t one of ours. Please open it from the email again.',
+  unknown: 'This link isn’t valid. Please open it from the email again.',
   used: 'This link has been used already.',
   expired: 'This link has expired. Please ask for a new one.',
 } as const;
@@ -163,7 +163,7 @@ export async function checkPassword(
 ): Promise<void> {
   const row = await findUser(ctx.db, userId);
   if (await isPassword(row?.password_hash, password)) return;
-  throw new AppError('password_wrong', 'This is not your password.', { field });
+  throw new AppError('password_wrong', 'That password isn’t right.', { field });
 }
 
 /** Sends a new user the welcome mail with the link that verifies the address. */
@@ -217,7 +217,7 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ email:
     const at = ctx.now();
     const holder = await findUserByEmail(trx, row.email);
     if (holder !== undefined && holder.id !== userId) {
-      throw emailTaken('Another account has this email address by now.');
+      throw emailTaken('Another account now uses this email address.');
     }
     await saveFormerEmail(trx, row.id, user.email);
     await moveMailLanguage(trx, user.email, row.email);
@@ -263,7 +263,7 @@ export async function changeEmail(
   await checkPassword(ctx, user.id, password, 'password');
   if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
   if ((await findUserByEmail(ctx.db, email)) !== undefined) {
-    throw emailTaken('Another account has this email address.');
+    throw emailTaken('Another account uses this email address.');
   }
   await ctx.db.transaction().execute(async (trx) => {
     await expireTokens(trx, user.id, ['change-email'], ctx.now());

@@ -42,7 +42,7 @@ const viewOf = (row: PasskeyRow): Passkey => ({
 });
 
 const unusable = (said: string) => new AppError('challenge_unusable', said);
-const LATE = 'That took too long, or was used already. Please try again.';
+const LATE = 'This has expired or was already used. Please try again.';
 
 /** Runs a check of the WebAuthn library and turns any failure into the same error. */
 async function checked<Result extends { verified: boolean }>(
@@ -94,7 +94,7 @@ function checkRoom(known: readonly PasskeyRow[]): void {
   if (known.length < PASSKEYS_MAX) return;
   throw new AppError(
     'second_factor_set',
-    sentence('An account has at most {max} passkeys. Remove one that you don’t use.', {
+    sentence('An account can have up to {max} passkeys. Remove one you don’t use.', {
       max: PASSKEYS_MAX,
     }),
   );
@@ -172,7 +172,7 @@ export async function addPasskey(
       at: ctx.now(),
     });
     if (row === undefined) {
-      throw new AppError('second_factor_set', 'This passkey belongs to an account already.');
+      throw new AppError('second_factor_set', 'This passkey already belongs to an account.');
     }
     await proveSession(trx, sessionId, ctx.now());
     await tell(ctx, trx, userId, 'passkey-added');
@@ -227,7 +227,7 @@ export async function finishPasskeySignIn<Begun>(
 ): Promise<Begun> {
   const row = await findPasskey(ctx.db, assertion.id);
   if (row === undefined) {
-    throw unusable('We don’t know this passkey. Please sign in with your password.');
+    throw unusable('We don’t recognize this passkey. Please sign in with your password.');
   }
   const { userHandle, ...response } = assertion.response;
   const { verifyAuthenticationResponse } = await webauthn();

@@ -28,7 +28,7 @@ export async function giveProof(
   const { authenticatorSince } = await getSecondFactorStatus(ctx, user);
   if (authenticatorSince !== null) {
     if (code === undefined) {
-      const sentence = 'Enter the code of your authenticator app.';
+      const sentence = 'Enter the code from your authenticator app.';
       throw new AppError('code_wrong', sentence, { field: 'code' });
     }
     await checkSecondFactor(ctx, user.id, code);
@@ -54,7 +54,7 @@ export async function consumeProof(
 ): Promise<() => Promise<void>> {
   const hash = hashOfToken(proof ?? '');
   if (proof === undefined || !(await useProof(ctx.db, { hash, sessionId, at: ctx.now() }))) {
-    throw new AppError('proof_required', 'Please show once more that this is you.');
+    throw new AppError('proof_required', 'Please confirm again that it’s you.');
   }
   return () => restoreProof(ctx.db, hash);
 }

@@ -157,7 +157,7 @@ async function addCustomer(
   if ((await findUserByEmail(trx, form.email)) !== undefined) {
     throw new AppError(
       'email_taken',
-      'There is an account with this email address. Sign in, or ask for a new password.',
+      'There’s already an account with this email address. Sign in, or ask for a new password.',
       { field: 'email' },
     );
   }
@@ -214,7 +214,7 @@ export async function signIn(
   if (await isSecondFactorAskedOf(ctx, row)) {
     throw new AppError(
       'second_factor_required',
-      'This account has a second factor: a code of your app, or a passkey.',
+      'This account needs a second factor: a code from your app, or a passkey.',
       { challenge: await challengeSecondFactor(ctx, row.id) },
     );
   }

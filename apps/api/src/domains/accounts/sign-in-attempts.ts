@@ -58,7 +58,7 @@ export async function beginSignInAttempt(
   throw new AppError(
     'rate_limited',
     sentence(
-      'The password was wrong too often. Please try again in {seconds, plural, one {# second} other {# seconds}}, or set a new password.',
+      'Too many wrong passwords. Please try again in {seconds, plural, one {# second} other {# seconds}}, or set a new password.',
       { seconds },
     ),
     { retryAfterSeconds: seconds },

@@ -100,7 +100,7 @@ describe('the code of a verification mail', () => {
     }
     expect(await failureOf(verifyBy(client, code))).toMatchObject({
       code: 'code_wrong',
-      fieldErrors: [{ message: 'This code has expired. Please send a new one.' }],
+      fieldErrors: [{ message: 'This code has expired. Please ask for a new one.' }],
     });
     await client.accounts.resendVerification();
     const anew = await codeTo(form.email, /^Verify your email address/u);
@@ -111,7 +111,7 @@ describe('the code of a verification mail', () => {
     const { client, form } = await registered();
     const first = await codeTo(form.email);
     expect(await atMinutes(31, () => failureOf(verifyBy(client, first)))).toMatchObject({
-      fieldErrors: [{ message: 'This code has expired. Please send a new one.' }],
+      fieldErrors: [{ message: 'This code has expired. Please ask for a new one.' }],
     });
     await client.accounts.resendVerification();
     const latest = await codeTo(form.email, /^Verify your email address/u);

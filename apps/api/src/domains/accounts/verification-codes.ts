@@ -30,7 +30,7 @@ export async function verifyEmailByCode(
     row.created_at.getTime() > since &&
     // Counted before the code is compared, and committed even if the code is wrong.
     (await countCodeAttempt(ctx.db, row.id, MAX_ATTEMPTS));
-  if (!isOpen) throw codeWrong('This code has expired. Please send a new one.');
+  if (!isOpen) throw codeWrong('This code has expired. Please ask for a new one.');
   const right = tokensOf(ctx).codeOf(row.id);
   if (!timingSafeEqual(Buffer.from(code), Buffer.from(right))) {
     throw codeWrong('This code isn’t right. Enter the 6 digits from our latest email.');

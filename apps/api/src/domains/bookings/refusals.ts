@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 /** Reasons why a slot can't be booked, as sentences. */
 export const SLOT_REFUSALS = {
   'not-a-slot': 'Please select a time slot between 8:00 AM and 7:00 PM.',
-  closed: 'We don’t come out at that time. Please select another date or time slot.',
-  past: 'That time has already passed there. Please select a later one.',
+  closed: 'We aren’t available at that time. Please select another date or time slot.',
+  past: 'That time has already passed. Please select a later one.',
   'too-far': 'You can book up to 3 months ahead. Please select an earlier date.',
 } as const;
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 export function ownWords(what: 'campaign' | 'item', others: readonly string[]): AppError {
   const who =
     others.length === 0
-      ? 'No other staff account may write campaigns: invite a second person with the role Marketing or Admin.'
+      ? 'No other staff account can write campaigns: invite a second person with the role Marketing or Admin.'
       : `One of these can approve it: ${others.join(', ')}.`;
   return new AppError(
     'approval_needed',

@@ -31,7 +31,7 @@ export function grantMembershipTier(
     if (running !== undefined && isRunning(running, at)) {
       throw new AppError(
         'membership_exists',
-        `A granted tier runs already: ${running.tier}. End it first, and grant another one when it has ended.`,
+        `A granted tier is already active: ${running.tier}. End it first, and grant another one when it has ended.`,
       );
     }
     const id = randomUUID();
@@ -64,7 +64,7 @@ export function endGrantedTier(ctx: Context, actor: StaffActor, userId: string):
     const known = await lockMembership(trx, userId, at);
     const tier = await findTier(trx, userId);
     if (tier === undefined || !isRunning(tier, at)) {
-      throw new AppError('no_membership', 'No granted tier runs.');
+      throw new AppError('no_membership', 'No granted tier is active.');
     }
     if (tier.ends_at !== null) return;
     const endsAt = runningMonth(tier.started_at, at).until;

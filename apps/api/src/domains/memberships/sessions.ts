@@ -13,9 +13,9 @@ import type { MembershipStanding } from './membership-status.ts';
 const RELEVANT_MS = 130 * 86_400_000;
 
 const REFUSALS = {
-  'no-membership': 'You have no membership that runs. Please pay for this booking instead.',
+  'no-membership': 'You don’t have an active membership. Please pay for this booking instead.',
   'none-left': 'No sessions are left for this month. Please pay for this booking instead.',
-  'given-back': 'The session of this booking was given back.',
+  'given-back': 'The session for this booking was returned.',
 } as const;
 
 // Memberships: status, trial, and granted and used sessions.

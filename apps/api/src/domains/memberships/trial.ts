@@ -54,7 +54,7 @@ export async function startMembershipTrial(ctx: Context, user: User): Promise<vo
     if (!user.emailVerified) {
       throw new AppError(
         'email_unverified',
-        'Please verify your email address first; the trial is for one person each.',
+        'Please verify your email address first; each person gets one trial.',
       );
     }
     const endsAt = trialEndOf(at);

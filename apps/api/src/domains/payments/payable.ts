@@ -6,7 +6,7 @@ export const AT_THE_BANK = 'Your payment is being processed by your bank.';
 
 /** Message about Bitcoin that was seen but isn't in a block yet. */
 export const IN_NO_BLOCK =
-  'Your payment was seen on the Bitcoin network and waits for its first block, which takes 10 to 60 minutes.';
+  'We’ve seen your payment on the Bitcoin network. It’s waiting for its first block, which takes 10 to 60 minutes.';
 
 /** Message about a canceled booking. */
 export const CANCELLED = 'This booking was cancelled. Please choose a time again.';

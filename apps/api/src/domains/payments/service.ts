@@ -56,7 +56,7 @@ function refundSentence(
     return sentences(
       why,
       waitsForAddress
-        ? 'All of it goes back to you in Bitcoin: please write to us where to.'
+        ? 'We’ll return all of it in Bitcoin. Please write to us with the address to send it to.'
         : 'All of it is on its way back to you.',
     );
   }
@@ -64,7 +64,10 @@ function refundSentence(
   return sentences(
     why,
     waitsForAddress
-      ? sentence('{amount} goes back to you in Bitcoin: please write to us where to.', { amount })
+      ? sentence(
+          'We’ll return {amount} in Bitcoin. Please write to us with the address to send it to.',
+          { amount },
+        )
       : sentence('{amount} is on its way back to you.', { amount }),
   );
 }
@@ -127,7 +130,7 @@ export async function createPaymentIntent(
     throw new AppError('payment_processing', AT_THE_BANK);
   }
   if (status === 'canceled' || intent.clientSecret === null || statusOfIntent(intent) !== 'open') {
-    throw new AppError('payments_unavailable', 'That payment was ended. Please try again.');
+    throw new AppError('payments_unavailable', 'That payment has ended. Please try again.');
   }
   return { clientSecret: intent.clientSecret, amountCents: payment.amount_cents };
 }

@@ -153,7 +153,7 @@ export async function admit(
   if (access === 'customer') return session;
   const allowed = session.permissions.includes(access);
   if (allowed && session.by === 'cookie') return session;
-  throw new AppError('forbidden', 'Your account has no access to this.');
+  throw new AppError('forbidden', 'Your account doesn’t have access to this.');
 }
 
 /**
@@ -200,5 +200,5 @@ export async function takeProof(
 export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (isSafe(request.method) || origin === undefined || allowed.has(origin)) return;
-  throw new AppError('origin_refused', 'This page may not send requests here.');
+  throw new AppError('origin_refused', 'This site isn’t allowed to send requests here.');
 }

@@ -30,7 +30,10 @@ export function bookingChangeStream(
     const { id: sessionId, user } = session;
     const open = streamsOf.get(sessionId) ?? 0;
     if (open >= MAX_STREAMS_OF_SESSION) {
-      throw new AppError('rate_limited', 'Too many pages listen for changes. Please close some.');
+      throw new AppError(
+        'rate_limited',
+        'Too many open pages are listening for changes. Please close some.',
+      );
     }
     streamsOf.set(sessionId, open + 1);
 

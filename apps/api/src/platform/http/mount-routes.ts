@@ -135,7 +135,8 @@ export function mountRoutes<Table extends RouteTable>(
         ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
         ...guardsOf(options, endpoint, `${feature}.${name}`),
         preHandler: async (request: FastifyRequest) => {
-          if (!request.isAuthorized) throw new AppError('forbidden', 'No booking is named.');
+          if (!request.isAuthorized)
+            throw new AppError('forbidden', 'This request doesn’t name a booking.');
           if (accountLimit !== undefined) {
             const account = accountOf(accountLimit, request);
             await limit(`${feature}.${name}.account`, accountLimit, account);

@@ -66,7 +66,7 @@ describe('an error message', () => {
       /^Todavía no llegamos a las Islas Vírgenes de los Estados Unidos\. Atendemos los 50 estados/u,
     );
     expect(await ask('/booking', { language: 'en', body: outside })).toMatch(
-      /^We don’t drive to the U\.S\. Virgin Islands yet\. We serve the 50 states/u,
+      /^We don’t serve the U\.S\. Virgin Islands yet\. We serve the 50 states/u,
     );
     const region = await started.api
       .client(undefined, 'es')

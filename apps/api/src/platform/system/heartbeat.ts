@@ -38,7 +38,7 @@ export function startHeartbeat(
   const tryToBeat = () =>
     beat().catch((error: unknown) => {
       // The database is down, which `/api/ready` reports; the next heartbeat may succeed.
-      log.debug({ err: error }, 'A sign of life was not written.');
+      log.debug({ err: error }, 'A heartbeat was not written.');
     });
   void tryToBeat();
   const timer = setInterval(() => void tryToBeat(), BEAT_MS);

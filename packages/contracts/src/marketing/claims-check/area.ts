@@ -26,7 +26,7 @@ const CITY = namePattern(
   String.raw`(?<lead>\b(?:[Ii]n|[Aa]round|[Nn]ear|[Aa]cross|[Tt]hroughout|[Ss]erving|[Ss]erves?|[Tt]o|[Oo]f|[Aa]nd|[Oo]r|[Cc]overing)\s|,\s)(?<city>[A-Z][\p{L}'.]{1,20}(?:\s[A-Z][\p{L}'.]{1,20}){0,2})`,
 );
 
-const NONE_THERE = 'No region of ours serves this place.';
+const NONE_THERE = 'None of our regions serves this place.';
 
 /** Replacement for a claimed place: the main region. */
 const placeOf = ({ regions }: ServedAreas): string | null => regions[0] ?? null;
@@ -53,7 +53,7 @@ function findNations(text: ClaimText, areas: ServedAreas): UnbackedClaim[] {
     ),
     ...matchesIn(text, WORLD).map((match) =>
       claimOf(text, 'area', match, {
-        reason: 'We serve the United States alone.',
+        reason: 'We only serve the United States.',
         replacement:
           isNationwide(areas) && /^world-?wide$/iu.test(match.words) ? 'nationwide' : null,
       }),

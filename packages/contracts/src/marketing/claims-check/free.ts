@@ -108,7 +108,7 @@ export function findFreeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClai
     );
   const half = matchesIn(text, HALF_PRICE).map((match) =>
     claimOf(text, 'price', match, {
-      reason: 'Nothing is sold at half its price.',
+      reason: 'Nothing is sold at half price.',
       replacement: null,
     }),
   );

@@ -114,13 +114,13 @@ function findAmount(
   const meant = isOther ? undefined : meantBy(match, cents, candidates);
   if (meant === undefined) {
     return claimOf(text, 'price', match, {
-      reason: 'No price or saving of ours is this amount.',
+      reason: 'None of our prices or savings is this amount.',
       replacement: null,
     });
   }
   const what = meant.per === 'saving' ? 'paying annually saves' : 'costs';
   return claimOf(text, 'price', match, {
-    reason: `This is no price of ours. The nearest one: ${meant.title} ${what} ${formatUsdShort(meant.cents)}.`,
+    reason: `This isn’t one of our prices. The nearest one: ${meant.title} ${what} ${formatUsdShort(meant.cents)}.`,
     replacement: inFormOf(match, meant.cents),
   });
 }

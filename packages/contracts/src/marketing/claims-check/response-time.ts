@@ -86,7 +86,7 @@ function durationLike({ groups, words }: ClaimMatch, minutes: number): string {
 const REASONS: Readonly<Record<Topic, (minutes: string) => string>> = {
   call: (minutes) => `A callback is promised within ${minutes} minutes.`,
   arrival: (minutes) =>
-    `Nobody is promised that somebody is there so soon: an emergency’s target is ${minutes} minutes.`,
+    `We don’t promise to be there that soon: an emergency’s target is ${minutes} minutes.`,
   response: (minutes) => `The plans promise a response within ${minutes} minutes.`,
 };
 
@@ -107,7 +107,7 @@ function findDuration(text: ClaimText, match: ClaimMatch, { promises }: ClaimFac
 export function findResponseTimeClaims(text: ClaimText, facts: ClaimFacts): UnbackedClaim[] {
   const instant = matchesIn(text, INSTANT).map((match) =>
     claimOf(text, 'response-time', match, {
-      reason: 'Nobody is promised help at once.',
+      reason: 'We don’t promise immediate help.',
       replacement: null,
     }),
   );

@@ -62,7 +62,7 @@ export async function listListViews(
 }
 
 const nameTaken = () =>
-  new AppError('name_taken', 'Another view of this list has this name.', { field: 'name' });
+  new AppError('name_taken', 'Another view of this list already has this name.', { field: 'name' });
 
 /**
  * Returns a view that the author may change and has seen in its current version.
@@ -73,7 +73,7 @@ async function getSeen(trx: Database, author: Author, seen: SeenView): Promise<L
   const row = await findViewRow(trx, seen.id);
   const isTheirs = row !== undefined && (row.owner_id === author.id || row.is_shared);
   if (row?.list !== seen.list || !isTheirs) {
-    throw new AppError('not_found', 'This view was deleted, or is not shared any more.');
+    throw new AppError('not_found', 'This view was deleted, or is no longer shared.');
   }
   if (!canChange(row, author)) {
     throw new AppError('forbidden', `Only ${row.owner} and administrators can change this view.`);
@@ -81,7 +81,7 @@ async function getSeen(trx: Database, author: Author, seen: SeenView): Promise<L
   if (row.version !== seen.version) {
     throw new AppError(
       'changed_meanwhile',
-      'Somebody changed this view while you had it open. Reload it and try again.',
+      'Someone changed this view while you had it open. Reload it and try again.',
     );
   }
   return row;
@@ -110,7 +110,7 @@ export async function createListView(
     if (count >= MAX_LIST_VIEWS) {
       throw new AppError(
         'too_many',
-        `You have ${MAX_LIST_VIEWS} views of this list, the most there can be. Delete one first.`,
+        `You have ${MAX_LIST_VIEWS} views of this list, the maximum. Delete one first.`,
       );
     }
     if (isNameTaken) throw nameTaken();

@@ -135,7 +135,7 @@ describe('a change of permissions', () => {
   it.each([
     [[], 'Choose at least one permission.'],
     [['overview:read', 'staff:write'], 'Only administrators may invite staff and change roles.'],
-    [['bookings:write'], 'Whoever may change something also has to be able to see it.'],
+    [['bookings:write'], 'A role that can change something must also be able to see it.'],
     [['overview:read', 'overview:read'], 'A permission is named twice.'],
   ] as const)('is refused for the invalid set %j', async (permissions, message) => {
     expect(await failureOf(change('SUPPORT', permissions))).toMatchObject({

@@ -62,7 +62,7 @@ export async function changeRolePermissions(
     if (!(await saveRolePermissions(trx, { role, permissions, version, by: actor.id, at }))) {
       throw new AppError(
         'changed_meanwhile',
-        'Somebody else changed this role meanwhile. Look at it again, then decide.',
+        'Someone else changed this role in the meantime. Review it and try again.',
       );
     }
     await announceAccess(trx, role);

@@ -34,10 +34,10 @@ import {
 
 const INVITED_DAYS = 7;
 
-const NOT_STAFF = 'This person is not staff any more.';
-const LINK_ENDED = 'This invitation has ended. Ask whoever invited you for a new one.';
+const NOT_STAFF = 'This person is no longer staff.';
+const LINK_ENDED = 'This invitation has expired. Ask the person who invited you for a new one.';
 
-const ALREADY = 'You are staff already. Sign in instead.';
+const ALREADY = 'You’re already staff. Sign in instead.';
 
 // No other role can have the permission (`ADMINISTRATORS_ONLY`).
 const mayChangeStaff = (role: Role | undefined) => role === 'ADMIN';
@@ -89,7 +89,7 @@ export async function checkMayChangeStaff(
 ): Promise<ReadonlyMap<string, Role>> {
   const roles = await lockStaff(trx);
   if (!mayChangeStaff(roles.get(actor.id))) {
-    throw new AppError('forbidden', 'Your account has no access to this.');
+    throw new AppError('forbidden', 'Your account doesn’t have access to this.');
   }
   return roles;
 }
@@ -124,8 +124,8 @@ function giveRole(
       const others = [...roles].filter(([id, its]) => id !== actor.id && mayChangeStaff(its));
       const sentence =
         others.length === 0
-          ? 'You are the only administrator. Make somebody else one first; they can then change your role.'
-          : 'Nobody changes their own role. Ask another administrator.';
+          ? 'You are the only administrator. Make someone else an administrator first; they can then change your role.'
+          : 'You can’t change your own role. Ask another administrator.';
       throw new AppError('own_role', sentence);
     }
     const before = roles.get(userId);
@@ -170,7 +170,7 @@ export function inviteStaffMember(
     if (account !== undefined && roles.has(account.id)) {
       throw new AppError(
         'staff_already',
-        'Somebody with this address is staff already. Change their role in the list.',
+        'Someone with this address is already staff. Change their role in the list.',
         { field: 'email' },
       );
     }

@@ -202,14 +202,13 @@ describe('the region of a visit', () => {
     const failure = await failureOf(regionOf(location));
     expect(failure).toMatchObject({ code: 'not_served', status: 422 });
     expect(failure.message).toBe(
-      `We don’t drive to ${name} yet. We serve the 50 states and Washington, DC.`,
+      `We don’t serve ${name} yet. We serve the 50 states and Washington, DC.`,
     );
   });
 
   it('is not found for an ambiguous address, and asks for details', async () => {
     const location = '100 Main Street, VA';
-    const asked =
-      'Please add the city and state, or the ZIP code, so that we send the van that is near you.';
+    const asked = 'Please add the city and state, or the ZIP code, so we can send the nearest van.';
     expect(await failureOf(regionOf(location))).toMatchObject({
       code: 'not_served',
       message: asked,

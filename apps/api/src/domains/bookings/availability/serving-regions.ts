@@ -88,7 +88,7 @@ export async function getRegionOf(
   if (place.kind === 'outside') {
     throw await notServed(
       ctx,
-      sentence('We don’t drive to {place} yet. We serve the 50 states and Washington, DC.', {
+      sentence('We don’t serve {place} yet. We serve the 50 states and Washington, DC.', {
         place: wordsOf(place.name),
       }),
     );
@@ -103,7 +103,7 @@ export async function getRegionOf(
   if (isAmbiguous && !isEmergency) {
     throw new AppError(
       'not_served',
-      'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+      'Please add the city and state, or the ZIP code, so we can send the nearest van.',
     );
   }
   if (isUnknown && isVisited && !isEmergency) {
@@ -118,7 +118,7 @@ export async function getRegionOf(
   if (region.is_closed) {
     throw await notServed(
       ctx,
-      sentence('We take no new bookings in {region} at the moment.', {
+      sentence('We aren’t taking new bookings in {region} at the moment.', {
         region: wordsOf(region.name),
       }),
     );

@@ -25,8 +25,6 @@ export async function unservedWords(zip: string, regions: readonly RegionRow[]):
     .map(({ name }) => name);
   const shown = names.length > MOST ? [...names.slice(0, MOST - 1), 'other regions'] : names;
   const where =
-    shown.length === 0
-      ? undefined
-      : sentence('We charge in {regions}.', { regions: listed(shown) });
-  return sentences(sentence('We don’t come to {place} yet.', { place }), where);
+    shown.length === 0 ? undefined : sentence('We serve {regions}.', { regions: listed(shown) });
+  return sentences(sentence('We don’t serve {place} yet.', { place }), where);
 }

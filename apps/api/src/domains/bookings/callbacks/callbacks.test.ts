@@ -115,7 +115,7 @@ describe('a request', () => {
     for (const to of ['reached', 'done'] as const) {
       expect(await failureOf(change({ to }))).toMatchObject({
         code: 'too_late',
-        message: 'This request is over. Look at what became of it.',
+        message: 'This request is closed. See its history.',
       });
     }
     // There are two final states, and every other state leads to one of them.

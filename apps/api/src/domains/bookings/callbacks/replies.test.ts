@@ -117,7 +117,7 @@ describe('a reply', () => {
     const id = await askForCall({ email: null });
     expect(await failureOf(reply(id))).toMatchObject({
       code: 'too_late',
-      message: 'No email address was left with this request. Call instead.',
+      message: 'This request has no email address. Call instead.',
     });
   });
 

@@ -22,10 +22,10 @@ import { isOver, settledBy } from './state-machine.ts';
 /** @throws AppError `too_late` if the request has no address to write to. */
 function addressOf({ status, email }: StoredRequest): string {
   if (isOver(status)) {
-    throw new AppError('too_late', 'This request is closed. Look at what became of it.');
+    throw new AppError('too_late', 'This request is closed. See its history.');
   }
   if (email === null) {
-    throw new AppError('too_late', 'No email address was left with this request. Call instead.');
+    throw new AppError('too_late', 'This request has no email address. Call instead.');
   }
   return email;
 }

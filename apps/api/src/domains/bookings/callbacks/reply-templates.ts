@@ -42,7 +42,7 @@ function checkName(
   const isTaken = templates.some(
     (one) => one.id !== exceptId && one.name.toLowerCase() === name.toLowerCase(),
   );
-  if (isTaken) throw new AppError('name_taken', 'Another template has this name.');
+  if (isTaken) throw new AppError('name_taken', 'Another template already has this name.');
 }
 
 /** @throws AppError `changed_meanwhile`, `not_found`. */
@@ -52,7 +52,7 @@ function checkSeen(templates: readonly StoredReplyTemplate[], seen: ExpectedTemp
   if (now.version !== seen.version) {
     throw new AppError(
       'changed_meanwhile',
-      'Somebody changed this template while you had it open. Reload it and try again.',
+      'Someone changed this template while you had it open. Reload it and try again.',
     );
   }
 }
@@ -88,7 +88,7 @@ export async function createReplyTemplate(
     if (templates.length >= MAX_REPLY_TEMPLATES) {
       throw new AppError(
         'too_many',
-        `There are ${MAX_REPLY_TEMPLATES} templates, the most there can be. Delete one that nobody uses.`,
+        `There are ${MAX_REPLY_TEMPLATES} templates, the maximum. Delete one that isn’t used.`,
       );
     }
     checkName(templates, form.name, undefined);

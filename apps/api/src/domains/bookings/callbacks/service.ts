@@ -100,7 +100,7 @@ const STATES: Readonly<Record<RequestStatus, string>> = {
 function meanwhileWords(events: readonly RequestEventRow[]): string {
   const news = events.map((event) => `${STATES[event.to_status]} (${actorOf(event)})`);
   return (
-    `Somebody has worked on this request while you had it open: ${news.join(', then ')}. ` +
+    `Someone worked on this request while you had it open: ${news.join(', then ')}. ` +
     'Your change wasn’t saved. Review and try again.'
   );
 }
@@ -193,7 +193,7 @@ export async function closeBookedRequest(
     throw new AppError('not_found', 'There is no such callback request.');
   }
   if (isOver(row.status)) {
-    throw new AppError('too_late', 'This request is closed already. See its history.');
+    throw new AppError('too_late', 'This request is already closed. See its history.');
   }
   const at = ctx.now();
   await saveRequestBooking(trx, { requestId: row.id, bookingId, at });
@@ -245,8 +245,8 @@ export async function changeCallback(
       throw new AppError(
         'too_late',
         isOver(row.status)
-          ? 'This request is over. Look at what became of it.'
-          : 'That is not the next step of this request.',
+          ? 'This request is closed. See its history.'
+          : 'That isn’t the next step for this request.',
       );
     }
     await save(ctx, trx, actor, row, change);

@@ -73,7 +73,7 @@ describe('an invalid emergency form', () => {
     expect(page.status).toBe(422);
     expectPlainPage(page);
     expect(page.html).toContain(
-      `<p class="error" id="location-error">We don’t drive to Puerto Rico yet. We serve the 50 states and Washington, DC. If we misread your address, call ${HOTLINE}.</p>`,
+      `<p class="error" id="location-error">We don’t serve Puerto Rico yet. We serve the 50 states and Washington, DC. If we misread your address, call ${HOTLINE}.</p>`,
     );
   });
 });

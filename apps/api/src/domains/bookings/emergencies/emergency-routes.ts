@@ -19,7 +19,7 @@ export const EMERGENCY_STATUS_PATH = '/emergency/status';
 
 /** Error messages for unreadable forms, by HTTP status. */
 const UNREADABLE: Readonly<Record<number, string>> = {
-  413: 'That was more text than we can take in one request.',
+  413: 'That’s more text than one request can hold.',
   415: 'Please use the form on our emergency page.',
 };
 

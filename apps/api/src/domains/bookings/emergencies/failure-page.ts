@@ -47,7 +47,7 @@ function wordsOf(
     return {
       title: say('Call us about your request'),
       said: say(
-        'This page only opens in the browser that the request was sent from. If you need help, call us: we have every request that was sent.',
+        'This page only opens in the browser that sent the request. If you need help, call us: we have every request that was sent.',
       ),
     };
   }

@@ -35,7 +35,7 @@ const INPUTS: readonly Input[] = [
   {
     field: 'phone',
     label: 'Phone',
-    help: 'We call you on this number.',
+    help: 'We’ll call you on this number.',
     attributes: html`type="tel" autocomplete="tel" maxlength="40"`,
   },
   {
@@ -170,7 +170,7 @@ export function formPage(
         <button class="button amber">${words.say('Request help now')}</button>
         <p class="help">
           ${words.say(
-            'The emergency call-out costs {price}. You pay after sending the request; our team is told at once.',
+            'The emergency call-out costs {price}. You pay after sending the request; our team sees it at once.',
             { price: formatUsd(EMERGENCY_SERVICE.priceCents) },
           )}
         </p>

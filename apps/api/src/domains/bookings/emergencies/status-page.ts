@@ -93,7 +93,7 @@ function stateOf({ status }: Booking): { title: Message; sentence: Message; isOv
     case 'no_show':
       return {
         title: 'We couldn’t find you',
-        sentence: 'We were there but didn’t find you or your car.',
+        sentence: 'We were there but couldn’t find you or your car.',
         isOver: true,
       };
     default:

@@ -64,7 +64,7 @@ describe('a business inquiry', () => {
       expect(told.text).toContain(fact);
     }
     const confirmed = await mailTo(form.email, request.id);
-    expect(confirmed.text).toContain('a real person reads your question and replies by email');
+    expect(confirmed.text).toContain('a real person will read your question and reply by email');
     expect(confirmed.text).toContain('12 vehicles');
 
     const staff = await addEmployee(started);

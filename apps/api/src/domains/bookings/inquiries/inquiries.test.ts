@@ -247,7 +247,7 @@ describe('a quick booking', () => {
     );
     expect(failure).toMatchObject({ code: 'not_served', status: 422 });
     expect(failure.message).toBe(
-      `We don’t drive to Puerto Rico yet. We serve the 50 states and Washington, DC. If we misread your address, call ${HOTLINE}.`,
+      `We don’t serve Puerto Rico yet. We serve the 50 states and Washington, DC. If we misread your address, call ${HOTLINE}.`,
     );
   });
 });

@@ -51,7 +51,7 @@ function repeatOf<Row extends { fingerprint: string }>(
   if (earlier.fingerprint === fingerprint) return earlier;
   throw new AppError(
     'idempotency_mismatch',
-    'This form was already sent with other entries. Please reload the page and try again.',
+    'This form was already sent with different details. Please reload the page and try again.',
   );
 }
 

@@ -59,7 +59,7 @@ describe('address suggestions', () => {
       availability.regionOf({ query: { location: 'Chicago, IL 60601' } }),
     ).rejects.toThrow(chicago?.refusal ?? 'nothing');
     expect(chicago?.refusal).toMatch(
-      /^We don’t come to Chicago yet\. We charge in Hampton Roads, .* and other regions\./u,
+      /^We don’t serve Chicago yet\. We serve Hampton Roads, .* and other regions\./u,
     );
     await central(true).execute();
     await db.updateTable('regions_revision').set({ revision: 1001 }).execute();

@@ -23,16 +23,16 @@ export function checkAgainstOthers(form: RegionForm, others: readonly RegionRow[
   }
   const name = form.name.toLowerCase();
   if (others.some((other) => other.name.toLowerCase() === name)) {
-    throw conflict('name', 'Another region has this name already. Choose a different one.');
+    throw conflict('name', 'Another region already has this name. Choose a different one.');
   }
   const same = others.find(({ serves_zone, zone }) => serves_zone && zone === form.zone);
   if (form.servesZone && same !== undefined) {
-    throw conflict('servesZone', `${same.name} serves the rest of this time zone already.`);
+    throw conflict('servesZone', `${same.name} already serves the rest of this time zone.`);
   }
   for (const other of others) {
     const prefix = form.zipPrefixes.find((known) => other.zip_prefixes.includes(known));
     if (prefix === undefined) continue;
-    throw conflict('zipPrefixes', `${prefix} belongs to ${other.name}. Take it away there first.`);
+    throw conflict('zipPrefixes', `${prefix} belongs to ${other.name}. Remove it there first.`);
   }
 }
 
@@ -43,10 +43,7 @@ export function checkAgainstOthers(form: RegionForm, others: readonly RegionRow[
  */
 export function checkChange(form: RegionForm, before: RegionRow, coming: number): void {
   if (before.is_default && !form.isDefault) {
-    throw conflict(
-      'isDefault',
-      'Open the region that should be the default, and make it so there.',
-    );
+    throw conflict('isDefault', 'Open the region that should be the default, and set it there.');
   }
   if (form.zone === before.zone || coming === 0) return;
   const words = coming === 1 ? '1 appointment is' : `${coming} appointments are`;

@@ -100,7 +100,7 @@ describe('opening hours', () => {
     expect(await failureOf(book(zip, date, '11:00'))).toMatchObject({
       code: 'slot_unavailable',
       status: 422,
-      message: 'We don’t come out at that time. Please select another date or time slot.',
+      message: 'We aren’t available at that time. Please select another date or time slot.',
     });
     const booking = await book(zip, date, '09:00');
     expect(await failureOf(booking.move(date, '11:00'))).toMatchObject({
@@ -207,7 +207,7 @@ describe('a day off', () => {
   it('is rejected if it already exists or is in the past', async () => {
     const { id } = await addServed();
     await takeOff(id, daysAhead(9));
-    const message = 'Validation errors: date: That day is off already. Choose another one.';
+    const message = 'Validation errors: date: That day is already off. Choose another one.';
     expect(await failureOf(takeOff(id, daysAhead(9)))).toMatchObject({
       code: 'settings_conflict',
       message,

@@ -210,7 +210,7 @@ export function removeRegion(ctx: Context, actor: StaffActor, id: string): Promi
     if ((await countUses(ctx, trx, ctx.now())).find((use) => use.id === id)?.isUsed === true) {
       throw new AppError(
         'settings_conflict',
-        `${before.name} has bookings, requests or technicians, which belong to it. Close it for new bookings instead.`,
+        `${before.name} has bookings, requests or technicians. Close it for new bookings instead.`,
       );
     }
     await deleteRegion(trx, id);
@@ -238,7 +238,7 @@ export function addDayOff(
   return changing(ctx, async (trx, regions) => {
     const { regionId, date, reason } = form;
     const zone = regionId === null ? DEFAULT_ZONE : regionIn(regions, regionId).zone;
-    if (date < localDateAt(ctx.now(), zone)) throw conflict('date', 'That day is over.');
+    if (date < localDateAt(ctx.now(), zone)) throw conflict('date', 'That day has passed.');
     const dayOff = (region: RegionRow) => ({ ...region, days_off: [...region.days_off, date] });
     if (!apply) {
       const affected = regionId === null ? regions : [regionIn(regions, regionId)];
@@ -249,7 +249,7 @@ export function addDayOff(
     const id = randomUUID();
     const day = { id, region_id: regionId, date, reason, created_by: actor.id, at: ctx.now() };
     if (!(await insertDayOff(trx, day))) {
-      throw conflict('date', 'That day is off already. Choose another one.');
+      throw conflict('date', 'That day is already off. Choose another one.');
     }
     const pairs = affected.map((before) => ({ before, after: dayOff(before) }));
     const effects = await fit(ctx, trx, pairs, agreed);
@@ -271,7 +271,7 @@ export function addDayOff(
 export function removeDayOff(ctx: Context, actor: StaffActor, id: string): Promise<Settings> {
   return changing(ctx, async (trx, regions) => {
     const removed = await deleteDayOff(trx, id);
-    if (removed === undefined) throw new AppError('not_found', 'That day is not off any more.');
+    if (removed === undefined) throw new AppError('not_found', 'That day is no longer off.');
     const { region_id: regionId, date, reason } = removed;
     const affected = await lockAffected(trx, regions, regionId);
     const current = await readRegions(trx, ctx.now());

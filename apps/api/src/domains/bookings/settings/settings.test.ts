@@ -19,7 +19,7 @@ describe('a region', () => {
     const { id, zip, name } = await addServed();
     const booking = await book(zip, daysAhead(5), '09:00');
     await regions.agree(id, { isClosed: true });
-    const message = `We take no new bookings in ${name} at the moment. If we misread your address, call +1 757 555 0199.`;
+    const message = `We aren’t taking new bookings in ${name} at the moment. If we misread your address, call +1 757 555 0199.`;
     const closed = { code: 'not_served', message };
     const client = started.api.client();
     const location = `1 Main St, Washington, DC ${zip}`;
@@ -61,7 +61,7 @@ describe('a region', () => {
     const params = { regionId: used.id };
     expect(await failureOf(staff.client.settings.removeRegion({ params }))).toMatchObject({
       code: 'settings_conflict',
-      message: `${used.name} has bookings, requests or technicians, which belong to it. Close it for new bookings instead.`,
+      message: `${used.name} has bookings, requests or technicians. Close it for new bookings instead.`,
     });
     expect(await freeAt(used.id, daysAhead(5), '09:00')).toBe(2);
     expect(
@@ -76,7 +76,7 @@ describe('a region', () => {
     await regions.change(id, { name: 'Tidewater North' });
     const late = await failureOf(regions.change(id, { capacityPerHour: 9 }, { version }));
     expect(late).toMatchObject({ code: 'changed_meanwhile', status: 409 });
-    expect(late.message).toContain('Somebody else has changed this region');
+    expect(late.message).toContain('Someone else changed this region');
     expect(await regions.find(id)).toMatchObject({ name: 'Tidewater North', capacityPerHour: 2 });
   });
 
@@ -128,7 +128,7 @@ describe('a new region', () => {
     ]);
     expect(await failureOf(regions.add({ zipPrefixes: ['2042'] }))).toMatchObject({
       code: 'settings_conflict',
-      message: `Validation errors: zipPrefixes: 2042 belongs to ${name}. Take it away there first.`,
+      message: `Validation errors: zipPrefixes: 2042 belongs to ${name}. Remove it there first.`,
     });
   });
 
@@ -139,11 +139,11 @@ describe('a new region', () => {
     ],
     [
       { servesZone: true },
-      'Validation errors: servesZone: Eastern United States serves the rest of this time zone already.',
+      'Validation errors: servesZone: Eastern United States already serves the rest of this time zone.',
     ],
     [
       { name: 'hampton ROADS' },
-      'Validation errors: name: Another region has this name already. Choose a different one.',
+      'Validation errors: name: Another region already has this name. Choose a different one.',
     ],
   ])('is rejected with a message: %j', async (changes, message) => {
     expect(await failureOf(regions.add(changes))).toMatchObject({

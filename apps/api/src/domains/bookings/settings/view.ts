@@ -17,7 +17,7 @@ const MAX_ID_LENGTH = 32;
 export function changedBy(): AppError {
   return new AppError(
     'changed_meanwhile',
-    'Somebody else has changed this region while you were editing it, so nothing is saved yet. What you entered is still here: compare it with the region as it is now.',
+    'Someone else changed this region while you were editing it, so nothing is saved yet. Your entries are still here: compare them with the current region.',
   );
 }
 

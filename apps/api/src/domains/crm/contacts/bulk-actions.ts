@@ -69,14 +69,14 @@ async function storedDeed(
 ): Promise<StoredBulkAction> {
   if (deed.kind === 'add-task') {
     if (await isColleague(trx, deed.task.ownerId)) return deed;
-    throw new AppError('not_found', 'Whoever should have the tasks isn’t staff any more.');
+    throw new AppError('not_found', 'The person the tasks are for is no longer staff.');
   }
   if (deed.kind === 'add-tag') {
     const tagId = await ensureTag(trx, { id: randomUUID(), ...deed.tag, at });
     return { kind: deed.kind, tagId };
   }
   if (!(await isTag(trx, deed.tagId))) {
-    throw new AppError('not_found', 'There is no such tag any more.');
+    throw new AppError('not_found', 'This tag no longer exists.');
   }
   return deed;
 }

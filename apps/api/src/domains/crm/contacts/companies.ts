@@ -31,7 +31,7 @@ async function lock(trx: Database, id: string, kind: 'person' | 'company') {
     throw new AppError('not_found', `There is no such ${kind}.`);
   }
   if (record.merged_into !== null) {
-    throw meanwhile('This record was merged into another one meanwhile. Look again.');
+    throw meanwhile('This record was merged into another one in the meantime. Reload it.');
   }
   return record;
 }
@@ -105,7 +105,7 @@ export async function changeCompanyRecord(
     if (companyId !== null && form.name !== name) {
       throw new AppError(
         'invalid_input',
-        'This is a business account, which keeps the name that its owner gave it.',
+        'This is a business account. Only its owner can change its name.',
       );
     }
     await saveCompany(trx, { ...form, id, dial: e164Of(form.phone) });

@@ -33,12 +33,12 @@ describe('a cell of a custom field', () => {
   });
 
   it.each([
-    ['number', '1,5', /no number/u],
-    ['date', '31/12/2026', /no date/u],
-    ['date', '2026-02-30', /no date/u],
+    ['number', '1,5', /isn’t a number/u],
+    ['date', '31/12/2026', /isn’t a date/u],
+    ['date', '2026-02-30', /isn’t a date/u],
     ['yes-no', 'perhaps', /yes or no/u],
     ['choice', 'n', /^Must be one of: North\.$/u],
-    ['link', 'javascript:alert(1)', /no link/u],
+    ['link', 'javascript:alert(1)', /isn’t a link/u],
   ] as const)('is rejected as %s with a message: %s', (kind, cell, sentence) => {
     expect(readFieldCell(fieldOf(kind), cell)).toMatchObject({
       sentence: expect.stringMatching(sentence),

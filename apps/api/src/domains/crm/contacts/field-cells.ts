@@ -38,10 +38,10 @@ const READ: Readonly<
 };
 
 function refusalOf({ kind, options }: PersonField): string {
-  if (kind === 'number') return 'This is no number that we can read. Write it as 1200.5.';
-  if (kind === 'date') return 'This is no date that we can read. Write it as 2026-04-30.';
+  if (kind === 'number') return 'This isn’t a number we can read. Write it like 1200.5.';
+  if (kind === 'date') return 'This isn’t a date we can read. Write it like 2026-04-30.';
   if (kind === 'yes-no') return 'Must be yes or no.';
-  if (kind === 'link') return 'This is no link that begins with https:// or http://.';
+  if (kind === 'link') return 'This isn’t a link that begins with https:// or http://.';
   const names = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name);
   const more = names.length > MAX_NAMED ? ' and others' : '';
   return `Must be one of: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`;

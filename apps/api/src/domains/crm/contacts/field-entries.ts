@@ -45,7 +45,7 @@ async function getField(from: Database, id: string, kind: string): Promise<Field
   const field = (await listFields(from)).find((one) => one.id === id);
   const isTheirs = field?.applies_to === 'both' || field?.applies_to === kind;
   if (field === undefined || field.is_archived || !isTheirs) {
-    throw new AppError('not_found', 'This field is not there any more, or for others.');
+    throw new AppError('not_found', 'This field no longer exists, or is for other records.');
   }
   return field;
 }
@@ -74,7 +74,7 @@ export async function enterField(
     await lockAssignment(trx);
     const place = await getPlace(trx, personId);
     if (place.merged_into !== null) {
-      throw meanwhile('This record was merged into another one meanwhile. Look again.');
+      throw meanwhile('This record was merged into another one in the meantime. Reload it.');
     }
     const field = await getField(trx, fieldId, place.kind);
     const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);

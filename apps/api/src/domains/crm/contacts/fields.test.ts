@@ -50,7 +50,7 @@ describe('defining custom fields', () => {
     const again = () => failureOf(addField(admin.client, { name: ' gate code ' }));
     expect(await again()).toMatchObject({ status: 409, code: 'name_taken' });
     const archived = await change(field, { isArchived: true });
-    expect((await again()).message).toContain('Take that one back');
+    expect((await again()).message).toContain('Restore it');
     const other = await addField(admin.client);
     expect(await failureOf(change(other, { name: 'GATE CODE' }))).toMatchObject({
       code: 'name_taken',

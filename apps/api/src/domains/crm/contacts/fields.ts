@@ -46,7 +46,7 @@ function checkName(fields: readonly FieldRow[], name: string, id: string): void 
   if (isExportColumn(name) && (own === undefined || inSmall(own.name) !== inSmall(name))) {
     throw new AppError(
       'name_taken',
-      'Files of people have a column of this name already. Choose another one.',
+      'Contact files already have a column with this name. Choose another one.',
     );
   }
   const taken = fields.find((one) => one.id !== id && inSmall(one.name) === inSmall(name));
@@ -54,22 +54,24 @@ function checkName(fields: readonly FieldRow[], name: string, id: string): void 
   throw new AppError(
     'name_taken',
     taken.is_archived
-      ? 'There is an archived field of this name. Take that one back, or choose another name.'
-      : 'There is a field of this name. Choose another one.',
+      ? 'There’s an archived field with this name. Restore it, or choose another name.'
+      : 'There’s already a field with this name. Choose another one.',
   );
 }
 
 /** @throws AppError `invalid_input` for duplicate names, `too_many`. */
 function checkOptions(kind: FieldRow['kind'], options: FieldRow['options']): void {
   if (kind === 'choice' && options.every(({ isArchived }) => isArchived)) {
-    throw new AppError('invalid_input', 'A choice needs an option.', { field: 'options' });
+    throw new AppError('invalid_input', 'A choice needs at least one option.', {
+      field: 'options',
+    });
   }
   const names = new Set(options.map(({ name }) => inSmall(name)));
   if (names.size < options.length) {
     throw new AppError('invalid_input', 'Two options have the same name.', { field: 'options' });
   }
   if (options.length > MAX_OPTIONS) {
-    throw new AppError('too_many', `A choice has at most ${MAX_OPTIONS} options.`);
+    throw new AppError('too_many', `A choice can have up to ${MAX_OPTIONS} options.`);
   }
 }
 
@@ -111,7 +113,7 @@ export function createCustomField(
     const fields = await listFields(trx);
     const id = randomUUID();
     if (fields.length >= MAX_FIELDS) {
-      throw new AppError('too_many', `There can be ${MAX_FIELDS} fields, with archived ones.`);
+      throw new AppError('too_many', `There can be ${MAX_FIELDS} fields, including archived ones.`);
     }
     checkName(fields, form.name, id);
     const { name, kind, appliesTo: applies_to } = form;

@@ -47,7 +47,7 @@ const meanwhile = (what: string) =>
 /** @throws AppError `invalid_input` if the task's owner isn't staff. */
 async function checkOwner(trx: Database, ownerId: string): Promise<void> {
   if (await isColleague(trx, ownerId)) return;
-  throw new AppError('invalid_input', 'Please choose somebody of the staff.', {
+  throw new AppError('invalid_input', 'Please choose a staff member.', {
     field: 'ownerId',
   });
 }

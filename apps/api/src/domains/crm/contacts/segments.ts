@@ -37,7 +37,7 @@ const meanwhile = () =>
 const inUse = (names: readonly string[]) =>
   new AppError(
     'segment_in_use',
-    `A campaign is going to go by this segment: ${names.join(', ')}. Delete or send it first, or choose another segment for it.`,
+    `A campaign is planned for this segment: ${names.join(', ')}. Delete or send it first, or choose another segment for it.`,
   );
 
 const underReview = (names: readonly string[]) =>
@@ -56,14 +56,14 @@ const conditionsOf = (filter: PeopleFilter) => ({
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<Segment> {
   const row = await findSegment(from, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such segment any more.');
+  if (row === undefined) throw new AppError('not_found', 'This segment no longer exists.');
   return segmentOf(row);
 }
 
 /** @throws AppError `name_taken`. */
 async function checkName(trx: Database, name: string, id: string): Promise<void> {
   if (!(await isSegmentNameTaken(trx, name, id))) return;
-  throw new AppError('name_taken', 'There is a segment of this name. Choose another one.');
+  throw new AppError('name_taken', 'There’s already a segment with this name. Choose another one.');
 }
 
 /** Lists all segments, sorted by name. */

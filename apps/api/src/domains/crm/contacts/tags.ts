@@ -41,7 +41,7 @@ interface ExpectedVersion {
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<ManagedTag> {
   const tag = await findTag(from, id);
-  if (tag === undefined) throw new AppError('not_found', 'There is no such tag any more.');
+  if (tag === undefined) throw new AppError('not_found', 'This tag no longer exists.');
   return tag;
 }
 
@@ -95,7 +95,7 @@ export function changeTag(
     if (await isTagNameTaken(trx, form.name, id)) {
       throw new AppError(
         'name_taken',
-        'There is a tag of this name. Merge the two, or choose another name.',
+        'There’s already a tag with this name. Merge the two, or choose another name.',
       );
     }
     await saveTag(trx, { id, ...form });

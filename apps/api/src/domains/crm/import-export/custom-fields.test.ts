@@ -117,7 +117,7 @@ describe('custom fields in a file', () => {
     const address = `${started.api.url}/api/staff/customer-data/imports/${wrong.id}/errors.csv`;
     const errors = await (await fetch(address, { headers: staff.cookie })).text();
     expect(errors).toContain('2,Side,Up,"Must be one of: Left, Right."');
-    expect(errors).toContain('2,VANS,many,This is no number');
+    expect(errors).toContain('2,VANS,many,This isn’t a number');
     const { rows } = await staff.client.imports.preview({ params: { importId: wrong.id } });
     expect(rows[0]?.values[`field:${fields[4]?.id}`]).toBe('Up');
   });

@@ -40,7 +40,7 @@ const FETCH_MS = PEOPLE_EXPORT_MINUTES * 60_000;
 const WRITE_MS = 86_400_000;
 
 const gone = () =>
-  new AppError('not_found', 'This file can’t be fetched any more. Export it again.');
+  new AppError('not_found', 'This file can’t be downloaded anymore. Export it again.');
 
 const filtersOf = (row: ExportRow): ExportFilters => ({
   tagId: row.tag_id ?? undefined,
@@ -218,7 +218,7 @@ export async function discardContactExport(
     const row = await lockExport(trx, exportId);
     if (row === undefined) throw new AppError('not_found', 'There is no such export.');
     if (!(await remove(ctx, trx, row, 'discarded'))) {
-      throw new AppError('changed_meanwhile', 'This file is deleted already.');
+      throw new AppError('changed_meanwhile', 'This file is already deleted.');
     }
     const subject = { kind: 'export', id: exportId } as const;
     const action = 'customer-data.discard-export';

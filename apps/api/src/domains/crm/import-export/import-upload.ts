@@ -127,7 +127,7 @@ export function readImportAs(
       if (targets.some((target) => !isImportField(target) && !offered.includes(target))) {
         throw new AppError(
           'file_unreadable',
-          'A custom field that a column was to be read as isn’t offered any more. Choose another one.',
+          'A custom field chosen for a column is no longer available. Choose another one.',
         );
       }
       await deleteErrors(trx, row.id);

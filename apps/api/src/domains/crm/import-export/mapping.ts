@@ -103,5 +103,5 @@ export function mappingProblem(
   }
   return fields.includes('email') || fields.includes('phone')
     ? undefined
-    : 'Choose which column has the email address or the phone number: people are told apart by them.';
+    : 'Choose which column has the email address or the phone number: they identify each person.';
 }

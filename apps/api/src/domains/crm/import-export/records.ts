@@ -7,7 +7,7 @@ import { decoded, type FileParts } from './encoding.ts';
 /** Explains why a file can't be parsed further. */
 function sentenceOf({ reason, line }: CsvProblem): string {
   return reason === 'quote-open'
-    ? `A quotation mark (") is opened on line ${line} and never closed. Mend that line, and upload the file again.`
+    ? `A quotation mark (") is opened on line ${line} and never closed. Fix that line, and upload the file again.`
     : `Line ${line} can’t be read. Save the file as CSV again, and upload that.`;
 }
 

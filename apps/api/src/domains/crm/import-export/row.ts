@@ -103,8 +103,8 @@ const CHECKS: Readonly<
   },
   createdAt: (value, now) => {
     const day = dayIn(value);
-    if (day === undefined) return 'This is no date that we can read. Write it as 2026-04-30.';
-    return day.getTime() <= now.getTime() + DAY_MS ? undefined : 'This day is yet to come.';
+    if (day === undefined) return 'This isn’t a date we can read. Write it like 2026-04-30.';
+    return day.getTime() <= now.getTime() + DAY_MS ? undefined : 'This day is in the future.';
   },
 };
 
@@ -189,7 +189,7 @@ export function readRow(
   }
   const { email = '', phone = '' }: Partial<Record<ImportField, string>> = values;
   if (problems.length === 0 && email === '' && phone === '') {
-    const sentence = 'There is neither an email address nor a phone number, so nobody is named.';
+    const sentence = 'There’s no email address or phone number to identify the person.';
     problems.push({ column: '', value: '', sentence });
   }
   return {

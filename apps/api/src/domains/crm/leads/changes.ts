@@ -61,13 +61,13 @@ async function checkOwner(ctx: Context, ownerId: string | null): Promise<void> {
   if (ownerId === null) return;
   const all = await listColleagues(ctx.db);
   if (!all.some(({ id }) => id === ownerId)) {
-    throw refused('Please choose somebody of the staff.', 'ownerId');
+    throw refused('Please choose a staff member.', 'ownerId');
   }
 }
 
 function checkStep({ nextStep, nextStepDue }: LeadForm): void {
   if (nextStepDue !== null && nextStep === null) {
-    throw refused('Please say what is to be done by then.', 'nextStep');
+    throw refused('Please say what needs to be done by then.', 'nextStep');
   }
 }
 
@@ -83,7 +83,7 @@ async function groupOf(trx: Database, personId: string | null): Promise<string |
   if (group === undefined || group.erased_at !== null) {
     throw new AppError(
       'not_found',
-      'This person isn’t there any more. Choose somebody else, or nobody.',
+      'This person no longer exists. Choose someone else, or no one.',
     );
   }
   return group.group_id;

@@ -8,8 +8,7 @@ const HOUR_MS = 3_600_000;
 const BACKUP_HOURS = 26;
 const REHEARSAL_DAYS = 35;
 
-const ADVICE =
-  'Look at what makes the backups, and rehearse a restore with `pnpm backup:rehearse`.';
+const ADVICE = 'Check what makes the backups, and rehearse a restore with `pnpm backup:rehearse`.';
 
 /** Returns when the stamp file was last modified; undefined if there is none. */
 async function findStamp(file: string | undefined): Promise<Date | undefined> {

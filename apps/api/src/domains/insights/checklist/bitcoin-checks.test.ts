@@ -68,7 +68,7 @@ describe('the Bitcoin check', () => {
     expect(await checkReal()).toEqual({
       state: 'passed',
       finding: expect.stringMatching(
-        /^The chain is at block [\d,]+, and our addresses can be looked up\. The Lightning node \S.* is in step with it\.$/u,
+        /^The chain is at block [\d,]+, and our addresses can be looked up\. The Lightning node \S.* is in sync with it\.$/u,
       ),
       advice: null,
     });
@@ -86,14 +86,14 @@ describe('the Bitcoin check', () => {
     expect(await checkReal()).toMatchObject({
       state: 'failed',
       finding: expect.stringMatching(
-        /^The index of the chain does not answer: 503 .*\. The Lightning node .* is in step/u,
+        /^The blockchain index doesn’t respond: 503 .*\. The Lightning node .* is in sync/u,
       ),
       advice: expect.stringContaining('BITCOIN_ESPLORA_URL'),
     });
     await wallet.fail({ chain: false, lightning: true });
     expect(await checkReal()).toMatchObject({
       state: 'failed',
-      finding: expect.stringMatching(/^The chain is at block .* does not answer: 503/u),
+      finding: expect.stringMatching(/^The chain is at block .* doesn’t respond: 503/u),
       advice: expect.stringContaining('LND_MACAROON'),
     });
     await wallet.fail({ chain: true, lightning: true });
@@ -143,7 +143,7 @@ describe('the exchange rate check', () => {
     await wallet.rate({ off: true });
     expect(await rates(started.api.deps)).toMatchObject({
       state: 'failed',
-      finding: expect.stringMatching(/^Nobody says what a bitcoin costs: 503 .*\.$/u),
+      finding: expect.stringMatching(/^No exchange rate is available: 503 .*\.$/u),
       advice: expect.stringContaining('BITCOIN_RATE_URL'),
     });
   });

@@ -23,8 +23,8 @@ async function askChain({ chain, addressAt }: Providers): Promise<Answer> {
     };
   } catch (error) {
     return {
-      finding: `The index of the chain does not answer: ${failureWords(error)}.`,
-      advice: 'Look whether BITCOIN_ESPLORA_URL answers: until then, no payment is seen.',
+      finding: `The blockchain index doesn’t respond: ${failureWords(error)}.`,
+      advice: 'Check that BITCOIN_ESPLORA_URL responds: until then, no payment is seen.',
     };
   }
 }
@@ -34,15 +34,15 @@ async function askNode({ lightning }: Providers): Promise<Answer> {
   try {
     const { alias, isSynced } = await lightning.info();
     return isSynced
-      ? { finding: `The Lightning node ${alias} is in step with it.` }
+      ? { finding: `The Lightning node ${alias} is in sync with it.` }
       : {
           finding: `The Lightning node ${alias} is behind the chain.`,
           advice: 'Wait until the node has caught up: until then, its payments may fail.',
         };
   } catch (error) {
     return {
-      finding: `The Lightning node does not answer: ${failureWords(error)}.`,
-      advice: 'Look whether the node runs, and LND_REST_URL and LND_MACAROON are right.',
+      finding: `The Lightning node doesn’t respond: ${failureWords(error)}.`,
+      advice: 'Check that the node runs, and that LND_REST_URL and LND_MACAROON are right.',
     };
   }
 }
@@ -67,7 +67,7 @@ export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<C
 /** Checks whether a current Bitcoin price is available. */
 export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckResult> {
   if (providers === undefined) return off('Nothing is priced in Bitcoin, so no rate is needed.');
-  const advice = 'Look whether BITCOIN_RATE_URL answers with a price of now, or set another feed.';
+  const advice = 'Check that BITCOIN_RATE_URL returns the current price, or set another feed.';
   try {
     const { rateCents, source, at } = await providers.rate.latest();
     const finding = `BTC rate ${formatUsd(rateCents)} (${source}, ${formatAgo(at, now())})`;
@@ -75,6 +75,6 @@ export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckR
       ? passed(`${finding}.`)
       : failed(`${finding}: too long ago to quote a price by.`, advice);
   } catch (error) {
-    return failed(`Nobody says what a bitcoin costs: ${failureWords(error)}.`, advice);
+    return failed(`No exchange rate is available: ${failureWords(error)}.`, advice);
   }
 }

@@ -70,7 +70,7 @@ function stripe({ config: { card } }: Looked): CheckResult {
 }
 
 async function webhook({ cards, db, now }: Looked): Promise<CheckResult> {
-  if (cards === undefined) return off('Cards are off, so nothing is to be received.');
+  if (cards === undefined) return off('Cards are off, so no events are expected.');
   const advice =
     'Send a test event from the Stripe dashboard, and look at the deliveries that it lists.';
   const last = await findLastEventAt(db, now());
@@ -171,7 +171,7 @@ async function consent({ config }: Looked): Promise<CheckResult> {
   if (!html.includes('<main')) {
     return unsure(
       `The site at ${config.appUrl} does not answer with a page.`,
-      'Look whether the customer site is there.',
+      'Check that the customer site is running.',
     );
   }
   return html.includes('<meta name="tag-manager"')
@@ -186,7 +186,7 @@ function errors({ traffic, now }: Looked): CheckResult {
     return unsure(finding, 'Use the site for a while, and check again.');
   }
   return broken / answered > FAILED_SHARE
-    ? failed(finding, 'Look for answers of 500 and above in the log.')
+    ? failed(finding, 'Look for responses of 500 and above in the log.')
     : passed(finding);
 }
 

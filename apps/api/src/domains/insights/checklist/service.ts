@@ -37,7 +37,7 @@ const signOffOf = (row: SignOffRow): SignOff => ({
 
 /** Runs one check; a failure to check becomes an `unsure` result. */
 async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
-  const advice = 'Look into the log of the api, and run the checks again.';
+  const advice = 'Check the API’s log, and run the checks again.';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Check>((answer) => {
     timer = setTimeout(() => answer({ key, ...unsure('Check timed out.', advice) }), CHECK_MS);

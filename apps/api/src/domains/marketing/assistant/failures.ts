@@ -52,7 +52,7 @@ export const generationCancelled = () =>
 export const stillGenerating = () =>
   new AppError(
     'assistant_failed',
-    'The assistant is still at it. You will find the answer in its list of requests.',
+    'The assistant is still working on it. You’ll find the answer in its list of requests.',
   );
 
 const dollars = (microdollars: number) =>

@@ -52,7 +52,7 @@ describe('the only user who may write campaigns', () => {
     expect(asked).toMatchObject({ state: 'in_review', review: { reviewers: [], since: null } });
     expect(await failureOf(approve(author, asked.version))).toMatchObject({
       code: 'approval_needed',
-      body: { error: expect.stringContaining('No other staff account may write campaigns') },
+      body: { error: expect.stringContaining('No other staff account can write campaigns') },
     });
     reviewer = await addEmployee(started, 'MARKETING');
     expect(await failureOf(approve(author, asked.version))).toMatchObject({
@@ -146,7 +146,7 @@ describe('a campaign', () => {
     const asked = await submit(author, changed.version);
     expect(await failureOf(approve(reviewer, asked.version))).toMatchObject({
       code: 'claims_unbacked',
-      body: { error: expect.stringContaining('“$79/month”: This is no price of ours.') },
+      body: { error: expect.stringContaining('“$79/month”: This isn’t one of our prices.') },
     });
     const { state } = await author.client.campaigns.getCampaign({ params: { campaignId: id } });
     expect(state).toBe('in_review');

@@ -22,7 +22,7 @@ export async function openCampaignLink(
   const words = link && (await findLinkedWords(ctx.db, link.recipientId));
   const address = link && words && addressOfCampaignLink(ctx, words, link);
   if (link === undefined || address === undefined) {
-    throw new AppError('not_found', 'This link is not one of ours.');
+    throw new AppError('not_found', 'This link isn’t valid.');
   }
   if (isCounted) await addClick(ctx.db, link, ctx.now());
   return address;

@@ -86,7 +86,7 @@ async function withCounts(from: Database, rows: readonly CampaignRow[]) {
 /** @throws AppError `not_found`. */
 async function getRow(from: Database, id: string): Promise<CampaignRow> {
   const row = await findCampaign(from, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such campaign any more.');
+  if (row === undefined) throw new AppError('not_found', 'This campaign no longer exists.');
   return row;
 }
 

@@ -29,7 +29,7 @@ export const meanwhile = () =>
 const unapproved = () =>
   new AppError(
     'approval_needed',
-    'This campaign isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
+    'This campaign isn’t approved. Ask for approval first: someone who didn’t write it has to agree.',
   );
 
 /**
@@ -42,7 +42,7 @@ export async function requirePostalAddress(
   if ((await businessIn(ctx, trx)).postalAddress.length > 0) return;
   throw new AppError(
     'settings_conflict',
-    'The law asks for a postal address below each mail of a campaign, and none is set: enter one under Settings, Business.',
+    'The law requires a postal address in each campaign email, and none is set. Enter one under Settings, Business.',
   );
 }
 
@@ -55,7 +55,7 @@ function refusalOf(step: CampaignStep, state: CampaignState): AppError {
 export async function holdSegment(trx: Database, segmentId: string) {
   const segment = await holdAudience(trx, segmentId);
   if (segment === undefined) {
-    throw new AppError('not_found', 'There is no such segment any more: choose another one.');
+    throw new AppError('not_found', 'This segment no longer exists: choose another one.');
   }
   return segment;
 }
@@ -63,7 +63,7 @@ export async function holdSegment(trx: Database, segmentId: string) {
 /** Returns a campaign, locked. @throws AppError `not_found`. */
 export async function lockKnownCampaign(trx: Database, id: string): Promise<CampaignRow> {
   const row = await lockCampaign(trx, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such campaign any more.');
+  if (row === undefined) throw new AppError('not_found', 'This campaign no longer exists.');
   return row;
 }
 

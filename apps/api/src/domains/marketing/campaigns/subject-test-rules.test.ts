@@ -52,7 +52,7 @@ describe('the winner of a subject test', () => {
       'Subject B won. A: 3 of 10 readers clicked. B: 4 of 10 readers clicked.',
     );
     expect(tooSmallWords(1)).toBe(
-      'No test: it has 1 recipient, and a test needs 20. Everybody gets subject A.',
+      'No test: it has 1 recipient, and a test needs 20. Everyone gets subject A.',
     );
   });
 });

@@ -27,4 +27,4 @@ export function decisionWords(a: VariantCounts, b: VariantCounts): string {
 
 /** Explains in the campaign's history why there is no test. */
 export const tooSmallWords = (people: number): string =>
-  `No test: it has ${people} ${people === 1 ? 'recipient' : 'recipients'}, and a test needs ${MIN_TESTED_PEOPLE}. Everybody gets subject A.`;
+  `No test: it has ${people} ${people === 1 ? 'recipient' : 'recipients'}, and a test needs ${MIN_TESTED_PEOPLE}. Everyone gets subject A.`;

@@ -219,7 +219,7 @@ describe('a subject test', () => {
       {
         by: null,
         state: 'sending',
-        note: 'No test: it has 3 recipients, and a test needs 20. Everybody gets subject A.',
+        note: 'No test: it has 3 recipients, and a test needs 20. Everyone gets subject A.',
       },
     ]);
   });

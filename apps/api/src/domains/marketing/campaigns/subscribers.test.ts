@@ -257,7 +257,7 @@ describe('the mail preferences page', () => {
     const shown = await (await fetch(link)).text();
     expect(shown).toContain('<h1>You’re subscribed</h1>');
     expect(shown).toContain(email);
-    expect(shown).toContain('We remind you of each appointment by email.');
+    expect(shown).toContain('We’ll remind you of each appointment by email.');
     expect(await getMarketingPreferences(started.api.ctx, userId)).toEqual({
       marketing: true,
       reminders: true,
@@ -267,7 +267,7 @@ describe('the mail preferences page', () => {
   it('ends campaigns and reminders separately, and can’t give consent', async () => {
     const { choose, userId } = await opened();
     const { ctx } = started.api;
-    expect(await choose('end-reminders')).toContain('We don’t remind you of appointments.');
+    expect(await choose('end-reminders')).toContain('We won’t remind you of appointments.');
     expect(await getMarketingPreferences(ctx, userId)).toEqual({
       marketing: true,
       reminders: false,
@@ -275,7 +275,7 @@ describe('the mail preferences page', () => {
     await choose('begin-reminders');
     const ended = await choose('end');
     expect(ended).toContain('<h1>You’re unsubscribed</h1>');
-    expect(ended).toContain('We remind you of each appointment by email.');
+    expect(ended).toContain('We’ll remind you of each appointment by email.');
     expect(await getMarketingPreferences(ctx, userId)).toEqual({
       marketing: false,
       reminders: true,

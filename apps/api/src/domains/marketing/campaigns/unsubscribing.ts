@@ -10,7 +10,7 @@ async function find(ctx: Context, token: string) {
   const id = recipientOfUnsubscribeLink(ctx, token);
   const reader = id === undefined ? undefined : await findReader(ctx.db, id);
   if (id === undefined || reader === undefined) {
-    throw new AppError('not_found', 'This link is not one of ours.');
+    throw new AppError('not_found', 'This link isn’t valid.');
   }
   return { id, ...reader };
 }

@@ -20,7 +20,7 @@ describe('the claims check', () => {
         start: 20,
         end: 29,
         words: '$79/month',
-        reason: 'This is no price of ours. The nearest one: Essential costs $99.',
+        reason: 'This isn’t one of our prices. The nearest one: Essential costs $99.',
         replacement: '$99/month',
       },
     ]);

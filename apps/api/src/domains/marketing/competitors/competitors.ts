@@ -38,7 +38,7 @@ interface ExpectedVersion {
   readonly version: number;
 }
 
-const unknown = () => new AppError('not_found', 'There is no such competitor any more.');
+const unknown = () => new AppError('not_found', 'This competitor no longer exists.');
 
 /** Returns a competitor with its facts. @throws AppError `not_found`. */
 async function describe(ctx: Context, db: Database, id: string): Promise<Competitor> {
@@ -71,7 +71,10 @@ async function describe(ctx: Context, db: Database, id: string): Promise<Competi
 async function requireFreeName(trx: Database, name: string, exceptId: string | null) {
   await lockCompetitorNames(trx);
   if (!(await isCompetitorNameTaken(trx, name, exceptId))) return;
-  throw new AppError('name_taken', 'There is a competitor of this name. Open that one instead.');
+  throw new AppError(
+    'name_taken',
+    'There’s already a competitor with this name. Open that one instead.',
+  );
 }
 
 /** @throws AppError `not_found`, `changed_meanwhile`. */
@@ -190,10 +193,10 @@ export function addCompetitorFact(
     if ((await lockCompetitor(trx, competitorId)) === undefined) throw unknown();
     const at = ctx.now();
     if (fact.observedOn > businessDayAt(at)) {
-      throw new AppError('too_early', 'That day is still to come. Enter the day you read it.');
+      throw new AppError('too_early', 'That day is in the future. Enter the day you read it.');
     }
     if ((await countCompetitorFacts(trx, competitorId)) >= MAX_COMPETITOR_FACTS) {
-      const sentence = `A competitor has at most ${MAX_COMPETITOR_FACTS} facts. Remove an old one first.`;
+      const sentence = `A competitor can have up to ${MAX_COMPETITOR_FACTS} facts. Remove an old one first.`;
       throw new AppError('too_many', sentence);
     }
     const id = randomUUID();
@@ -210,7 +213,7 @@ export function removeCompetitorFact(
 ): Promise<Competitor> {
   return audited(ctx, actor, 'competitor.remove-fact', async (trx) => {
     if (!(await deleteFact(trx, { id: factId, competitorId }))) {
-      throw new AppError('not_found', 'There is no such fact any more.');
+      throw new AppError('not_found', 'This fact no longer exists.');
     }
     return { id: competitorId, before: { factId } };
   });

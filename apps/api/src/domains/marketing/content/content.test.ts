@@ -43,7 +43,7 @@ describe('the approval of a content item', () => {
     expect(asked).toMatchObject({ state: 'in_review', reviewers: [] });
     expect(await failureOf(author.client.content.approveContent(seen(asked)))).toMatchObject({
       code: 'approval_needed',
-      body: { error: expect.stringContaining('No other staff account may write campaigns') },
+      body: { error: expect.stringContaining('No other staff account can write campaigns') },
     });
     reviewer = await addEmployee(started, 'MARKETING');
     expect((await get(asked.id)).reviewers).toEqual([reviewer.username]);

@@ -21,7 +21,7 @@ const MAX_SIMILAR = 3;
 
 /** Returns the error for an item that no longer exists. */
 export const unknownItem = () =>
-  new AppError('not_found', 'There is no such item in the calendar any more.');
+  new AppError('not_found', 'This item is no longer in the calendar.');
 
 const listed = (row: PlannedRow, now: Date): ContentRow => ({
   id: row.id,

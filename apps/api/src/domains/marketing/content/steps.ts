@@ -22,7 +22,7 @@ export interface SeenContent {
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'Someone else changed this item meanwhile. Nothing was saved. Look at it again and try once more.',
+    'Someone else changed this item. Your changes weren’t saved. Review and try again.',
   );
 
 const beingSent = () =>
@@ -34,7 +34,7 @@ const beingSent = () =>
 const unapproved = () =>
   new AppError(
     'approval_needed',
-    'This item isn’t approved. Ask for approval first: somebody who didn’t write it has to agree.',
+    'This item isn’t approved. Ask for approval first: someone who didn’t write it has to agree.',
   );
 
 function refusalOf(step: ContentStep, state: ContentState): AppError {

@@ -35,7 +35,7 @@ interface ExpectedVersion {
   readonly version: number;
 }
 
-const unknown = () => new AppError('not_found', 'There is no such draft any more.');
+const unknown = () => new AppError('not_found', 'This draft no longer exists.');
 
 const rowOf = (row: ListedDraft): PageDraftRow => ({
   id: row.id,
@@ -128,7 +128,7 @@ export function createPageDraft(
         ? undefined
         : Answer.parse({ kind: generation.kind, value: generation.answer });
     const words = answer && wordsOf(answer);
-    if (words === undefined) throw new AppError('not_found', 'There is no such answer any more.');
+    if (words === undefined) throw new AppError('not_found', 'This answer no longer exists.');
     const existing = await findDraftOf(trx, generationId);
     if (existing !== undefined) return describe(ctx, trx, existing);
     const id = randomUUID();

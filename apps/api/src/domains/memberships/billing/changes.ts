@@ -44,13 +44,13 @@ async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
     );
   }
   if ((await findDueInvoice(ctx.db, row.provider_ref)) !== undefined) {
-    throw new AppError('membership_changing', 'Please finish your last change of plan first.');
+    throw new AppError('membership_changing', 'Please finish your last plan change first.');
   }
   // Stripe would still credit what was refunded, so the same upgrade would cost nothing.
   if (timing === 'now' && (await isChangeRefunded(ctx.db, row.provider_ref))) {
     throw new AppError(
       'membership_changing',
-      'Your last change of plan was refunded. You can upgrade again after your next renewal, or call us.',
+      'Your last plan change was refunded. You can upgrade again after your next renewal, or call us.',
     );
   }
   return { row, to, priceId, when: timing === 'now' ? 'now' : 'period-end' };

@@ -10,7 +10,7 @@ import { MEMBERSHIPS_OFF } from './provider.ts';
 export async function refuseMembers(ctx: Context, userId: string): Promise<void> {
   const { standing } = await getMembershipStanding(ctx, userId);
   if (standing.subscription !== undefined && isMember(standing.status)) {
-    throw new AppError('membership_exists', 'You have a membership that runs already.');
+    throw new AppError('membership_exists', 'You already have an active membership.');
   }
 }
 
@@ -28,7 +28,7 @@ export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
 export async function getRunning(ctx: Context, userId: string): Promise<SubscriptionRow> {
   const { standing } = await getMembershipStanding(ctx, userId);
   if (standing.subscription === undefined || !isMember(standing.status)) {
-    throw new AppError('no_membership', 'You have no membership that runs.');
+    throw new AppError('no_membership', 'You don’t have an active membership.');
   }
   return standing.subscription;
 }

@@ -35,7 +35,7 @@ const UPGRADE_MS = 23 * 3_600_000;
 
 /** Turns a provider outage into an error message for the customer. */
 const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
-  askOrUnavailable(question, 'Please look at your membership again in a moment.');
+  askOrUnavailable(question, 'Please check your membership again in a moment.');
 
 // Buying, changing and paying for memberships at the provider.
 

@@ -27,7 +27,7 @@ import {
 
 const INVITED_DAYS = 14;
 
-const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
+const NO_INVITATION = 'There’s no such invitation for your email address, or it has expired.';
 
 /**
  * Invites an address; repeating it changes the role or extends the invitation, for those who may

@@ -39,7 +39,7 @@ const NONE = 'You haven’t joined a company.';
 export const TAKEN = 'You’re already in a company. Leave it before you join another one.';
 
 export const forbidden = () =>
-  new AppError('forbidden', 'Your role in the company has no access to this.');
+  new AppError('forbidden', 'Your role in the company doesn’t have access to this.');
 
 export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -96,7 +96,7 @@ export async function refuseFull(trx: Database, companyId: string): Promise<void
   if ((await listMembers(trx, companyId)).length < MOST_PEOPLE) return;
   throw new AppError(
     'company_full',
-    sentence('A company has at most {max} people here.', { max: MOST_PEOPLE }),
+    sentence('A company can have up to {max} people.', { max: MOST_PEOPLE }),
   );
 }
 

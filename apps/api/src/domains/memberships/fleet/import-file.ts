@@ -77,7 +77,7 @@ function sentenceOf({ reason, line }: CsvProblem): Said {
       return 'A quotation mark (") is opened in this file and never closed.';
     case 'quote-misplaced':
       return sentence(
-        'Line {line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.',
+        'Line {line}: a quotation mark (") is in the middle of a cell. Remove it, or save the file as CSV again.',
         { line },
       );
     case 'row-too-long':
@@ -118,7 +118,7 @@ function columnsOf(names: readonly string[]) {
   const twice = known.find((column, index) => known.indexOf(column) !== index);
   if (twice !== undefined) {
     throw unreadable(
-      sentence('The column “{column}” is there twice. Remove one of them.', {
+      sentence('The column “{column}” appears twice. Remove one of them.', {
         column: wordsOf(IMPORT_COLUMNS[twice]),
       }),
     );
@@ -129,11 +129,11 @@ function columnsOf(names: readonly string[]) {
     throw unreadable(
       other === undefined
         ? sentence(
-            'The first line has to name the columns, and “{one}” is not among them. Begin with the template.',
+            'The first line has to name the columns, and “{one}” is missing. Start with the template.',
             { one },
           )
         : sentence(
-            'The first line has to name the columns, and “{one}” and “{other}” are not among them. Begin with the template.',
+            'The first line has to name the columns, and “{one}” and “{other}” are missing. Start with the template.',
             { one, other },
           ),
     );
@@ -152,11 +152,11 @@ export async function readVehicles(csv: string): Promise<VehicleFile> {
   if (names === undefined) throw unreadable('The file is empty.');
   const columns = columnsOf(names.cells);
   if (records.length === 0) {
-    throw unreadable('There is no vehicle in this file: nothing stands below the first line.');
+    throw unreadable('This file has no vehicles: there’s nothing below the first line.');
   }
   if (records.length > MAX_FLEET) {
     throw unreadable(
-      sentence('A file can have {max} vehicles at most. Split it.', { max: MAX_FLEET }),
+      sentence('A file can have up to {max} vehicles. Split it.', { max: MAX_FLEET }),
     );
   }
   const ignored = names.cells.filter(

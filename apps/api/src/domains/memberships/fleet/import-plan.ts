@@ -30,7 +30,7 @@ interface ImportPlan extends Omit<ImportReport, 'isApplied'> {
 }
 
 /** Error message if a company has the maximum number of vehicles. */
-export const FLEET_FULL = sentence('A company has room for {max} vehicles here.', {
+export const FLEET_FULL = sentence('A company can have up to {max} vehicles.', {
   max: MAX_FLEET,
 });
 
@@ -141,7 +141,7 @@ export function planImport(
     if (form.plate !== null) {
       const before = linesByPlate.get(form.plate);
       if (before !== undefined) {
-        const said = sentence('Line {line} has this plate already.', { line: before });
+        const said = sentence('Line {line} already has this plate.', { line: before });
         return { column: words.say(IMPORT_COLUMNS.plate), message: said.in(words) };
       }
       linesByPlate.set(form.plate, line);

@@ -151,10 +151,10 @@ Ford,${'x'.repeat(61)},,,`;
       [''],
       ['Model'],
     ]);
-    expect(rows[1]?.problems[0]?.message).toBe('Line 2 has this plate already.');
+    expect(rows[1]?.problems[0]?.message).toBe('Line 2 already has this plate.');
     const late = await look(`make,model,year\nFord,E-Transit,${year}`);
     expect(late.rows[0]?.problems).toEqual([
-      { column: 'Year', message: `The model year can be ${year - 1} at most.` },
+      { column: 'Year', message: `The model year can’t be later than ${year - 1}.` },
     ]);
   });
 
@@ -181,7 +181,7 @@ Ford,${'x'.repeat(61)},,,`;
     ['a quotation mark that ends too early', 'make,model\nFord,"E"T', 'Line 2'],
     ['an endless row', `make,model\nFord,${'x'.repeat(5_000)}`, 'Line 2'],
     ['bytes of another kind', '\0\u0001\u0002PK\u0003\u0004', 'Make'],
-    ['600 rows', `make,model\n${'Ford,E-Transit\n'.repeat(600)}`, `${MAX_FLEET} vehicles at most`],
+    ['600 rows', `make,model\n${'Ford,E-Transit\n'.repeat(600)}`, `up to ${MAX_FLEET} vehicles`],
   ])('is rejected as a whole with %s', async (_, csv, words) => {
     const { write, vehicles } = await importer();
     const failure = await failureOf(write(csv));
@@ -207,7 +207,7 @@ Ford,${'x'.repeat(61)},,,`;
     await write(file(0, MAX_FLEET - 1));
     const answer = await write(file(MAX_FLEET - 2, 3));
     expect(outcomesOf(answer)).toEqual(['same', 'add', 'wrong']);
-    expect(answer.rows[2]?.problems[0]?.message).toContain(`room for ${MAX_FLEET}`);
+    expect(answer.rows[2]?.problems[0]?.message).toContain(`up to ${MAX_FLEET}`);
     expect(await vehicles()).toHaveLength(MAX_FLEET);
   });
 

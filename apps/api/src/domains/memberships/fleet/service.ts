@@ -117,7 +117,7 @@ async function refuseTaken({ trx, companyId }: Change, name: string, id?: string
   if (taken === undefined || taken.id === id) return;
   throw new AppError(
     'name_taken',
-    sentence('There is a cost center “{name}” already.', { name: taken.name }),
+    sentence('There’s already a cost center “{name}”.', { name: taken.name }),
   );
 }
 
@@ -214,7 +214,7 @@ export function addCostCentre(ctx: Context, user: User, name: string): Promise<F
     if (company.costCentres.length >= MAX_COST_CENTRES) {
       throw new AppError(
         'too_many',
-        sentence('A company has at most {max} cost centers.', { max: MAX_COST_CENTRES }),
+        sentence('A company can have up to {max} cost centers.', { max: MAX_COST_CENTRES }),
       );
     }
     await insertCostCentre(company.trx, { companyId: company.companyId, name, at: ctx.now() });

@@ -142,10 +142,10 @@ export async function statementPdf(
   const listed = visits.length.toLocaleString(words.locale);
   const notes = [
     say('As of {day}.', { day: utc(words, { dateStyle: 'long' }).format(at) }),
-    say('Dates and times are those of the place of each visit.'),
+    say('Dates and times are local to each visit.'),
     ...(visits.length === 0 ? [say('There were no visits in this month.')] : []),
     ...(hasMore
-      ? [say('The first {listed} visits are listed; the totals are those of all.', { listed })]
+      ? [say('The first {listed} visits are listed; the totals include all of them.', { listed })]
       : []),
   ];
   writeIssuer(document, issuer);

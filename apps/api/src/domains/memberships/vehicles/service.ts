@@ -28,7 +28,7 @@ export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
 
 /** Returns the error message for a model year that is too late. */
 export const yearRefusal = (latest: number): Sentence =>
-  sentence('The model year can be {latest} at most.', { latest });
+  sentence('The model year can’t be later than {latest}.', { latest });
 
 /** Refuses a model year that is too far in the future. @throws AppError `invalid_input`. */
 export function checkYear({ year }: Pick<VehicleForm, 'year'>, now: Date): void {
@@ -88,7 +88,7 @@ export async function addVehicle(
       throw new AppError(
         'too_many',
         sentence(
-          'An account has room for {max} vehicles. Remove one first, or call us about a fleet.',
+          'An account can have up to {max} vehicles. Remove one first, or call us about a fleet.',
           { max: MAX_VEHICLES },
         ),
       );

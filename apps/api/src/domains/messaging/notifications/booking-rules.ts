@@ -31,7 +31,7 @@ export const onceForPayment = (_booking: BookingSubject, key: string): string =>
 const NOT_CONFIRMED: Readonly<Record<string, string>> = {
   pending: 'This booking is not paid yet, so there is nothing to confirm.',
   expired: 'The hold of this booking has ended, so there is nothing to confirm.',
-  cancelled: 'This booking is cancelled: a confirmation would bring a technician to nobody.',
+  cancelled: 'This booking is cancelled, so there’s nothing to confirm.',
   completed: 'This visit is over, so there is nothing to confirm.',
   no_show: 'This visit is over, so there is nothing to confirm.',
 };
@@ -50,7 +50,7 @@ export function reminderRules(atLeast: number): BookingRules {
       minutesAhead(booking, now) > atLeast,
     refusal: (booking, now) => {
       if (booking.status !== 'confirmed') {
-        return 'Nobody is coming, so there is nothing to remind of.';
+        return 'No one is coming, so there’s nothing to remind about.';
       }
       if (!booking.wants_reminders) return 'This customer wants no reminders.';
       if (minutesAhead(booking, now) > atLeast) return undefined;

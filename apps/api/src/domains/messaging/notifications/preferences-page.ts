@@ -35,7 +35,8 @@ interface Preferences {
   readonly reminders: boolean | undefined;
 }
 
-const bookingsStay = (words: Words) => words.say('Mail about your bookings arrives either way.');
+const bookingsStay = (words: Words) =>
+  words.say('You’ll get emails about your bookings either way.');
 
 const button = (choice: string, label: string, look = 'button') =>
   html`<button class="${look}" name="choice" value="${choice}">${label}</button>`;
@@ -45,8 +46,8 @@ const reminders = (isOn: boolean, words: Words) =>
     <p>
       ${
         isOn
-          ? words.say('We remind you of each appointment by email.')
-          : words.say('We don’t remind you of appointments.')
+          ? words.say('We’ll remind you of each appointment by email.')
+          : words.say('We won’t remind you of appointments.')
       }
     </p>
     <form method="post">

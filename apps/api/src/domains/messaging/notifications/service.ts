@@ -25,7 +25,7 @@ export type { MembershipDetail } from './mail-subjects.ts';
 async function composeReal(ctx: Context, kind: string, emailId: string): Promise<Message> {
   const row = await findEmail(ctx.db, emailId);
   if (row === undefined || row.kind !== kind || row.tested_by !== null) {
-    throw new AppError('not_found', 'There is no such email about somebody.');
+    throw new AppError('not_found', 'There is no such email about someone.');
   }
   const { composeMail, NothingToTell } = await import('./compose-mail.ts');
   const options = { secrets: UNUSABLE_LINKS, isPreview: true };
@@ -38,7 +38,7 @@ async function composeReal(ctx: Context, kind: string, emailId: string): Promise
   } catch (error) {
     if (!(error instanceof NothingToTell)) throw error;
   }
-  throw new AppError('not_found', 'What this email was about is not there any more.');
+  throw new AppError('not_found', 'What this email was about is not there anymore.');
 }
 
 export async function enqueue(

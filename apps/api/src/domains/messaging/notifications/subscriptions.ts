@@ -35,7 +35,7 @@ export const isSubscriptionToken = (token: string): boolean => UUID.test(token);
 /** Returns the subscription of a link. @throws AppError `not_found`. */
 export async function getNewsSubscription(ctx: Context, token: string): Promise<NewsSubscription> {
   const row = isSubscriptionToken(token) ? await findSubscription(ctx.db, token) : undefined;
-  if (row === undefined) throw new AppError('not_found', 'This link is not one of ours.');
+  if (row === undefined) throw new AppError('not_found', 'This link isn’t valid.');
   const isConfirmed = row.confirmed_at !== null;
   const state = row.unsubscribed_at === null ? (isConfirmed ? 'confirmed' : 'asked') : 'ended';
   return { id: row.id, address: row.address, personId: row.person_id, state };

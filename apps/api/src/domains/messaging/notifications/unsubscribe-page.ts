@@ -15,7 +15,7 @@ const pageOf = (title: string, words: Words, content: Markup): PlainPage => ({
 export function unsubscribePage(address: string, token: string, words: Words): PlainPage {
   const title = words.say('Unsubscribe');
   const question = words.say(
-    'Stop sending service news and offers to {address}? Mail about your bookings still arrives.',
+    'Stop sending service news and offers to {address}? You’ll still get emails about your bookings.',
     { address },
   );
   return pageOf(
@@ -31,7 +31,7 @@ export function unsubscribePage(address: string, token: string, words: Words): P
 export function unsubscribedPage(address: string, token: string, words: Words): PlainPage {
   const title = words.say('You’re unsubscribed');
   const answer = words.say(
-    'We no longer send service news and offers to {address}. Mail about your bookings still arrives.',
+    'We no longer send service news and offers to {address}. You’ll still get emails about your bookings.',
     { address },
   );
   return pageOf(
@@ -52,7 +52,7 @@ function withAddress(sentence: string, email: string): Markup {
 export function troublePage(email: string, words: Words): PlainPage {
   const title = words.say('Please try again');
   const sentence = words.say(
-    'Something went wrong on our side. Please open the link again in a moment, or write to {email} and we unsubscribe you.',
+    'Something went wrong on our side. Please open the link again in a moment, or write to {email} and we’ll unsubscribe you.',
     { email },
   );
   return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);
@@ -62,7 +62,7 @@ export function troublePage(email: string, words: Words): PlainPage {
 export function unknownLinkPage(email: string, words: Words): PlainPage {
   const title = words.say('This link doesn’t work');
   const sentence = words.say(
-    'Please open the whole link from our mail, or write to {email} and we unsubscribe you.',
+    'Please open the whole link from our mail, or write to {email} and we’ll unsubscribe you.',
     { email },
   );
   return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);

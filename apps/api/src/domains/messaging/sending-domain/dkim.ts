@@ -30,7 +30,7 @@ export function judgeDkim(records: readonly string[], key: DkimKey): Assessment 
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };
   if (found.length > 1) {
-    return { found, problems: ['There are several keys: leave one of them.'], hints: [] };
+    return { found, problems: ['There are several keys: keep only one.'], hints: [] };
   }
   const tags = tagsOf(record);
   const problems: string[] = [];
@@ -40,11 +40,11 @@ export function judgeDkim(records: readonly string[], key: DkimKey): Assessment 
     problems.push('It has to begin with v=DKIM1.');
   }
   if (!['rsa', undefined].includes(tags.get('k')?.toLowerCase())) {
-    problems.push('It says another kind of key than rsa.');
+    problems.push('Its key type isn’t rsa.');
   }
-  if (published === '') problems.push('Its key is empty, which takes it back: nothing is right.');
+  if (published === '') problems.push('Its key is empty, which revokes it: no signature is valid.');
   else if (published !== key.publicKey) {
-    problems.push('It is another key than the one that we sign with.');
+    problems.push('It isn’t the key we sign with.');
   }
   const hashes = tags.get('h')?.toLowerCase().split(':');
   if (hashes !== undefined && !hashes.map((hash) => hash.trim()).includes('sha256')) {

@@ -28,7 +28,7 @@ export function judgeDmarc(records: readonly string[], isParents: boolean): Asse
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };
   if (found.length > 1) {
-    const problem = 'There are several DMARC records, and then none counts: leave one of them.';
+    const problem = 'There are several DMARC records, so none counts: keep only one.';
     return { found, problems: [problem], hints: [] };
   }
   const tags = tagsOf(record);
@@ -37,7 +37,7 @@ export function judgeDmarc(records: readonly string[], isParents: boolean): Asse
   const problems: string[] = [];
   if (own === undefined) problems.push('It has no policy: add p=quarantine.');
   else if (!POLICIES.includes(policy ?? '')) {
-    problems.push(`“${policy}” is no policy: none, quarantine or reject.`);
+    problems.push(`“${policy}” isn’t a policy: use none, quarantine or reject.`);
   }
   const reports = tags.get('rua');
   if (reports !== undefined && !reports.split(',').every((to) => /^\s*[a-z]+:/iu.test(to))) {
@@ -54,7 +54,7 @@ export function judgeDmarc(records: readonly string[], isParents: boolean): Asse
     problems.push('Its pct has to be a number from 0 to 100.');
   } else if (share < 100) hints.push(`It counts for ${share} percent of the mail alone.`);
   if (reports === undefined) {
-    hints.push('It asks for no reports: with rua=mailto:… you learn who sends in your name.');
+    hints.push('It doesn’t ask for reports: with rua=mailto:… you learn who sends in your name.');
   }
   return { found, problems, hints };
 }

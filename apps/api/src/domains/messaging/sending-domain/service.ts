@@ -49,7 +49,7 @@ function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   if (host === undefined || INNER.test(host)) {
     const hint =
       host === undefined
-        ? 'No mail server is set, so it can’t be told which one to allow: set SMTP_URL.'
+        ? 'No mail server is set, so we can’t tell which one to allow. Set SMTP_URL.'
         : 'Your mail relay is on a private network. Add its public IP address to SPF.';
     return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
   }

@@ -68,11 +68,11 @@ function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'
     const goesOn = terms.some(({ name }) => name === 'redirect=');
     return {
       problems: [],
-      hints: goesOn ? [] : ['It doesn’t say what to do with everybody else: end it with ~all.'],
+      hints: goesOn ? [] : ['It doesn’t say what to do with everyone else: end it with ~all.'],
     };
   }
   if (all.qualifier === '+') {
-    return { problems: ['It ends with +all: everybody may send in your name.'], hints: [] };
+    return { problems: ['It ends with +all: anyone may send in your name.'], hints: [] };
   }
   const isNeutral = all.qualifier === '?';
   return {
@@ -87,7 +87,7 @@ export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessmen
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };
   if (found.length > 1) {
-    const problem = `There are ${found.length} SPF records, and with more than one none of them counts: put them into one.`;
+    const problem = `There are ${found.length} SPF records, and with more than one, none counts. Combine them.`;
     return { found, problems: [problem], hints: [] };
   }
   const texts = record.split(/ +/u).slice(1).filter(Boolean);

@@ -13,24 +13,24 @@ function recipientRefused(said: Conversation, to: string): string {
 
 function refused(said: Conversation): string {
   return isForGood(said)
-    ? `The mail server refused this email. What it said tells why; your mail provider can explain it.${quoted(said.answer)}`
-    : `The mail server doesn’t take this email right now: try again in a few minutes.${quoted(said.answer)}`;
+    ? `The mail server refused this email. Its answer says why; your mail provider can explain it.${quoted(said.answer)}`
+    : `The mail server isn’t accepting this email right now: try again in a few minutes.${quoted(said.answer)}`;
 }
 
 /** Explains the mail server's response, and what to do about it. */
 export function sentenceOf(said: Conversation, to: string, server: string): string {
   switch (said.outcome) {
     case 'accepted':
-      return `The mail server took it for ${to}. If it isn’t there in a minute, look into the spam folder.`;
+      return `The mail server accepted it for ${to}. If it isn’t there in a minute, check the spam folder.`;
     case 'recipient-refused':
       return recipientRefused(said, to);
     case 'sign-in-refused':
-      return `The mail server doesn’t take our user name and password: look at SMTP_URL.${quoted(said.answer)}`;
+      return `The mail server doesn’t accept our username and password: check SMTP_URL.${quoted(said.answer)}`;
     case 'refused':
       return refused(said);
     case 'timed-out':
-      return `The mail server at ${server} took too long, so nothing was sent: look whether it is busy, and whether a firewall is in between.`;
+      return `The mail server at ${server} took too long, so nothing was sent: check whether it’s busy, or a firewall is in between.`;
     case 'unreachable':
-      return `No mail server answers at ${server}: look at the host and the port in SMTP_URL, and whether a firewall is in between.`;
+      return `No mail server responds at ${server}: check the host and port in SMTP_URL, and whether a firewall is in between.`;
   }
 }

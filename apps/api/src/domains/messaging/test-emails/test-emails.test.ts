@@ -118,7 +118,7 @@ describe('a test email to a mail server', () => {
     await new Promise((done) => closed.close(done));
     const result = await trying(`smtp://hello:top-secret@127.0.0.1:${port}`);
     expect(result).toMatchObject({ outcome: 'unreachable', answer: null, lines: [] });
-    expect(result.sentence).toContain(`No mail server answers at 127.0.0.1:${port}`);
+    expect(result.sentence).toContain(`No mail server responds at 127.0.0.1:${port}`);
     expect(JSON.stringify(result)).not.toContain('top-secret');
   });
 
@@ -134,7 +134,7 @@ describe('a test email to a mail server', () => {
     const url = started.sandbox.smtpUrl.replace('smtp://', 'smtp://hello:top-secret@');
     const result = await trying(url);
     expect(result.outcome).toBe('sign-in-refused');
-    expect(result.sentence).toContain('look at SMTP_URL');
+    expect(result.sentence).toContain('check SMTP_URL');
     const encoded = Buffer.from('\0hello\0top-secret').toString('base64');
     expect(JSON.stringify(result)).not.toMatch(new RegExp(`top-secret|${encoded}`, 'u'));
     expect(result.lines.map(({ text }) => text)).toContain('AUTH PLAIN (left out)');

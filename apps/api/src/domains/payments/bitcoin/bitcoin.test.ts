@@ -256,7 +256,9 @@ describe('a Bitcoin payment', () => {
     );
     expect(refused).toMatchObject({
       code: 'payment_refunded',
-      message: expect.stringContaining('in Bitcoin: please write to us where to.') as string,
+      message: expect.stringContaining(
+        'in Bitcoin. Please write to us with the address to send it to.',
+      ) as string,
     });
   });
 

@@ -32,7 +32,7 @@ describe('a short or late Bitcoin payment', () => {
     const found = await verify();
     expect(found).toMatchObject({ verified: false, standing: 'short', seenSats: 92_583 });
     expect(found.message).toBe(
-      '0.00092583 of 0.00370334 BTC have come. Please send the other 0.00277751 BTC to the same address.',
+      '0.00092583 of 0.00370334 BTC has arrived. Please send the remaining 0.00277751 BTC to the same address.',
     );
     expect(await ledger()).toEqual({ bitcoin_balance: 2_500, customer_deposits: -2_500 });
     expect(await asStaff()).toMatchObject({

@@ -45,17 +45,17 @@ function refuseUnlessConfirmed(row: BitcoinRow): void {
   if (row.seen_sats > row.confirmed_sats) {
     throw new AppError(
       'payment_processing',
-      'Not all of what came is in a block yet. Please wait for it: it may settle by itself.',
+      'Not everything that arrived is in a block yet. Please wait: it may settle by itself.',
     );
   }
-  if (row.deposit_cents === 0) throw new AppError('not_paid', 'Nothing has come for it.');
+  if (row.deposit_cents === 0) throw new AppError('not_paid', 'Nothing has arrived for it.');
 }
 
 /** Returns the error for a settled payment with nothing left to settle. */
 const nothingLeft = ({ status }: PaymentRow): AppError =>
   status === 'succeeded'
     ? new AppError('already_paid', 'This payment is settled. Please reload the booking.')
-    : new AppError('not_paid', 'This payment was ended. Please reload the booking.');
+    : new AppError('not_paid', 'This payment has ended. Please reload the booking.');
 
 // Manual settlements of Bitcoin by staff. Only the wallet's owner can send any.
 
@@ -79,7 +79,7 @@ export async function acceptBitcoin(
   if (!(await applyBitcoinOutcome(ctx, trx, payment, row.deposit_cents))) {
     throw new AppError(
       'slot_full',
-      'The booking can’t be confirmed any more: its place is taken, or it is paid or closed. Send the Bitcoin back instead.',
+      'The booking can’t be confirmed anymore: its place is taken, or it is paid or closed. Send the Bitcoin back instead.',
     );
   }
   return settledOf(row, row.deposit_cents);
@@ -140,7 +140,7 @@ export async function recordBitcoinRefund(
   const { booking_id: bookingId, amount_cents: amountCents } = refund;
   if (refund.status !== 'pending') {
     if (refund.provider_ref === transactionId) return { bookingId };
-    throw new AppError('payment_refunded', 'This refund was recorded before.');
+    throw new AppError('payment_refunded', 'This refund was already recorded.');
   }
   const at = ctx.now();
   await saveRefund(trx, refundId, {

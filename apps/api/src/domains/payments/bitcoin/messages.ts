@@ -25,7 +25,7 @@ function owedMessage(row: BitcoinRow): Sentence | undefined {
   const owedCents = owedCentsOf(row);
   if (owedCents > 0) {
     return sentence(
-      'We have received {amount} in Bitcoin more than was due, and will refund it. Please reply to our email with the Bitcoin address for your refund.',
+      'We received {amount} more in Bitcoin than was due, and will refund it. Please reply to our email with the Bitcoin address for your refund.',
       { amount: formatUsd(owedCents) },
     );
   }
@@ -33,7 +33,7 @@ function owedMessage(row: BitcoinRow): Sentence | undefined {
   return beyondCents < BITCOIN_DUST_CENTS
     ? undefined
     : sentence(
-        'We have seen another {amount} in Bitcoin that was not due. Once it is confirmed we write to you, and send it back.',
+        'We’ve seen another {amount} in Bitcoin that wasn’t due. Once it’s confirmed, we’ll email you and send it back.',
         { amount: formatUsd(beyondCents) },
       );
 }
@@ -56,16 +56,16 @@ export function messageOf(standing: BitcoinStanding, row: BitcoinRow): Said {
       return sentences(IN_NO_BLOCK, 'We’re keeping your spot and will email your confirmation.');
     case 'short':
       return sentence(
-        '{seen} of {due} BTC have come. Please send the other {left} BTC to the same address.',
+        '{seen} of {due} BTC has arrived. Please send the remaining {left} BTC to the same address.',
         { ...amountsOf(row), left: formatBtc(row.due_sats - row.seen_sats) },
       );
     case 'late':
       return row.seen_sats < row.due_sats
         ? sentence(
-            '{seen} of {due} BTC have come, and the quote has ended. Please send no more: we look at it and get in touch with you.',
+            '{seen} of {due} BTC has arrived, and the quote has expired. Please don’t send more: we’ll look into it and contact you.',
             amountsOf(row),
           )
-        : 'Your payment came after its quote had ended. We look at it and get in touch with you.';
+        : 'Your payment arrived after its quote had expired. We’ll look into it and contact you.';
     default:
       return owed ?? 'Payment verification failed. Please try again in a few minutes.';
   }

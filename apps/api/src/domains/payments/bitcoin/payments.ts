@@ -33,7 +33,7 @@ import { unsettledOf } from './unsettled.ts';
 const SWEEP_BATCH = 100;
 
 const SILENT =
-  'The Bitcoin network could not be asked. Nothing is lost: we’ll find what you sent. Please try again in a few minutes.';
+  'We can’t reach the Bitcoin network. Nothing is lost: we’ll find what you sent. Please try again in a few minutes.';
 
 // Payments of bookings in Bitcoin and over Lightning.
 
@@ -120,7 +120,7 @@ export async function verifyBitcoinPayment(
 ): Promise<BitcoinLook> {
   const named = await findBitcoinOf(ctx.db, bookingId);
   if (named?.payment_id !== paymentReference) {
-    throw new AppError('not_found', 'There is no such payment of this booking.');
+    throw new AppError('not_found', 'This booking has no such payment.');
   }
   const row = (await look(ctx, named)) ?? named;
   const standing = standingOfRow(row);

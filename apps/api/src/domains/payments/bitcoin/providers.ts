@@ -11,6 +11,6 @@ export function getBitcoin({ bitcoin }: Pick<Context, 'bitcoin'>): BitcoinProvid
   if (bitcoin !== undefined) return bitcoin;
   throw new AppError(
     'payments_unavailable',
-    'Could not generate Bitcoin payment details: Bitcoin is not switched on here. Please choose another way to pay.',
+    'Could not generate Bitcoin payment details: Bitcoin isn’t available here. Please choose another way to pay.',
   );
 }

@@ -18,7 +18,7 @@ import {
 import { isFresh, nextPollAt, QUOTE_MS, satsOf } from './payment-status.ts';
 
 const UNQUOTED =
-  'Failed to create Bitcoin payment: nobody says what a bitcoin costs right now. Please choose another way to pay, or try again in a few minutes.';
+  'Failed to create Bitcoin payment: the exchange rate isn’t available right now. Please choose another way to pay, or try again in a few minutes.';
 
 // Quotes prices in Bitcoin, and gives each payment its own address.
 

@@ -62,7 +62,7 @@ describe('a Bitcoin deposit after the payment succeeded', () => {
     const { details, verify, ledger, bookingId, asStaff, status } = await paidShare(1);
     expect(await verify()).toMatchObject({ verified: true, message: 'Your payment is complete.' });
     await wallet.send(details.address, DUE);
-    expect((await verify()).message).toContain('another $99.99 in Bitcoin that was not due');
+    expect((await verify()).message).toContain('another $99.99 in Bitcoin that wasn’t due');
     await wallet.mine();
     await wallet.wait(10);
     await sweep();
@@ -77,7 +77,7 @@ describe('a Bitcoin deposit after the payment succeeded', () => {
     expect(await mailsOf(bookingId)).toEqual(['payment-returned']);
     expect(await status()).toMatchObject({ paymentState: 'paid', owedInBitcoinCents: PRICE });
     const { message } = await verify();
-    expect(message).toContain('$99.99 in Bitcoin more than was due');
+    expect(message).toContain('$99.99 more in Bitcoin than was due');
     expect(message).toContain('the Bitcoin address for your refund');
     expect(await asStaff()).toMatchObject({
       status: 'confirmed',
@@ -210,7 +210,7 @@ describe('the rest of a Bitcoin payment', () => {
     await wallet.wait(76);
     const short = await verify();
     expect(short).toMatchObject({ standing: 'late' });
-    expect(short.message).toContain('Please send no more');
+    expect(short.message).toContain('Please don’t send more');
     expect(await codeOf(create())).toBe('hold_expired');
     await wallet.send(details.address, DUE - Math.floor(DUE / 2));
     await wallet.mine();

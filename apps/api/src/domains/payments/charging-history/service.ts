@@ -125,7 +125,7 @@ export async function getReceipt(ctx: Context, bookingId: string): Promise<Recei
     throw new AppError(
       'not_paid',
       booking.usesSession
-        ? 'A session of your membership paid for this, so there is no receipt of its own.'
+        ? 'This visit was paid with a session of your membership, so it has no receipt of its own.'
         : 'This booking has not been paid, so there is no receipt.',
     );
   }

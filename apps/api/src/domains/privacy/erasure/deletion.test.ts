@@ -183,9 +183,7 @@ describe('the deletion of an account', () => {
       .values({ user_id: founder.user.id, company_id: id, role: 'owner', joined_at: at })
       .execute();
     const refusal = await failureOf(remove(founder.client));
-    expect(refusal.message).toBe(
-      'You are in a company here. Leave it, or close it if it is yours, first.',
-    );
+    expect(refusal.message).toBe('You’re in a company. Leave it first, or close it if you own it.');
   });
 
   it('is refused while a membership is active, and until it ends', async () => {
@@ -210,7 +208,7 @@ describe('the deletion of an account', () => {
         .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(change))
         .execute();
     await subscribe({ status: 'active', cancels_at_period_end: false });
-    expect((await failureOf(remove(client))).message).toMatch(/^Your membership is running/u);
+    expect((await failureOf(remove(client))).message).toMatch(/^Your membership is still active/u);
     await subscribe({ status: 'active', cancels_at_period_end: true });
     expect((await failureOf(remove(client))).message).toMatch(/^Your membership runs until/u);
   });

@@ -23,12 +23,12 @@ const day = (at: Date, timeZone: string) =>
 function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
   if (at === null) {
     return isGuest
-      ? 'An appointment soon was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.'
-      : 'You have an appointment soon. Cancel it on your dashboard first, or delete your account once the visit is over.';
+      ? 'An upcoming appointment was booked with your email address without signing in. Cancel it first with the link in its email, or delete your account once the visit is over.'
+      : 'You have an upcoming appointment. Cancel it on your dashboard first, or delete your account once the visit is over.';
   }
   return sentence(
     isGuest
-      ? 'An appointment on {day} was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.'
+      ? 'An appointment on {day} was booked with your email address without signing in. Cancel it first with the link in its email, or delete your account once the visit is over.'
       : 'You have an appointment on {day}. Cancel it on your dashboard first, or delete your account once the visit is over.',
     { day: day(at, zone) },
   );
@@ -42,16 +42,16 @@ function sentenceOf(obstacle: Obstacle): Said | undefined {
       return appointmentSentence(obstacle);
     case 'membership':
       return at === null
-        ? 'Your membership is running. Cancel it on the membership page first; you can delete your account once it has ended.'
+        ? 'Your membership is still active. Cancel it on the membership page first; you can delete your account once it has ended.'
         : sentence('Your membership runs until {day}. You can delete your account after that.', {
             day: day(at, zone),
           });
     case 'company':
-      return 'You are in a company here. Leave it, or close it if it is yours, first.';
+      return 'You’re in a company. Leave it first, or close it if you own it.';
     case 'purchase':
-      return 'Your membership is being paid right now. Please try again in a few minutes.';
+      return 'Your membership payment is being processed. Please try again in a few minutes.';
     case 'staff':
-      return 'This account is staff. Ask an administrator to take the access away first.';
+      return 'This is a staff account. Ask an administrator to remove its access first.';
     // A pending refund arrives even without the account.
     case 'refund':
       return undefined;
@@ -61,7 +61,7 @@ function sentenceOf(obstacle: Obstacle): Said | undefined {
 /** @throws AppError `account_in_use`. */
 function refuseStaff({ role }: Pick<User, 'role'>): void {
   if (isStaffRole(role))
-    throw inUse('This account is staff. Ask an administrator to take the access away first.');
+    throw inUse('This is a staff account. Ask an administrator to remove its access first.');
 }
 
 // Account deletion: refused with a reason while something is open.

@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<DataRequestEvent, AuditAction>> = {
   refuse: 'data-request.refuse',
 };
 
-const meanwhile = (sentence = 'Somebody has answered this request meanwhile: look again.') =>
+const meanwhile = (sentence = 'Someone answered this request in the meantime. Review it again.') =>
   new AppError('changed_meanwhile', sentence);
 
 /** Returns a person's accounts, records and addresses that aren't erased yet. */
@@ -191,7 +191,7 @@ export async function receivePrivacyRequest(
   await ctx.db.transaction().execute(async (trx) => {
     const [first] = await listIdentities(trx, personId);
     if (first?.kind !== 'person') throw new AppError('not_found', 'There is no such person.');
-    if (first.erased_at !== null) throw meanwhile('This person’s data is erased already.');
+    if (first.erased_at !== null) throw meanwhile('This person’s data is already erased.');
     if (receivedOn > today(ctx) || receivedOn < addDays(today(ctx), -OLDEST_DAYS)) {
       throw new AppError('invalid_input', 'Choose a day of the last year, or today.');
     }
@@ -243,7 +243,10 @@ export async function erasePrivacySubject(
   await resolveIdentities(ctx);
   const refuseOpen = async (from: Database, whose: ReturnType<typeof whoseOf>) => {
     if ((await listDeletionBlockers(ctx, from, whose)).length === 0) return;
-    throw new AppError('account_in_use', 'Something of this person is still open: look again.');
+    throw new AppError(
+      'account_in_use',
+      'Something of this person’s is still open. Review it again.',
+    );
   };
   const seen = whoseOf(await listIdentities(ctx.db, known.person_id));
   await refuseOpen(ctx.db, seen);

@@ -122,7 +122,7 @@ describe('Bitcoin that is short', () => {
     ],
     ['somebody sent it back', { seen: 100_000, status: 'canceled' }],
     ['somebody took it for the price', { seen: 100_000, status: 'succeeded' }],
-    ['nobody looks any more', { seen: 100_000, isWatched: false }],
+    ['nobody looks anymore', { seen: 100_000, isWatched: false }],
   ] as const)('is not listed if %s', async (_, came) => {
     const found = await bookingWith(came);
     started.api.clock.offsetMs = 30 * MINUTE;

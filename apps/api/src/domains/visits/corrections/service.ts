@@ -39,7 +39,10 @@ function refuseUnlessCorrectable(
   }
   const isEmergency = booking.kind === 'emergency';
   if (isEmergency !== (serviceType === EMERGENCY_REQUEST)) {
-    throw refused('An emergency stays one, and an appointment too.', 'serviceType');
+    throw refused(
+      'An emergency can’t become an appointment, nor an appointment an emergency.',
+      'serviceType',
+    );
   }
   if (!isEmergency && !(vehicle in VEHICLES)) {
     throw refused('Please select the vehicle.', 'vehicle');

@@ -10,7 +10,7 @@ export function bookingCalendarFile(ctx: Context): Pick<RawHandlers<RawRoutes>, 
     bookingCalendar: async ({ params, words }) => {
       const content = await findBookingCalendar(ctx, params.id, words.language);
       if (content === undefined) {
-        throw new AppError('not_found', 'There is no appointment for a calendar.');
+        throw new AppError('not_found', 'This booking has no appointment to add to a calendar.');
       }
       return { name: 'appointment.ics', content };
     },

@@ -98,7 +98,7 @@ export async function cancelCustomerVisit(
     if (session === 'lost' && agreed.losesSession !== true) {
       throw new AppError(
         'terms_changed',
-        'The terms have changed while you were reading: cancelling now uses up the session of ' +
+        'The terms changed while you were reading: cancelling now uses up the session of ' +
           'your membership. Nothing has been cancelled.',
         { terms: { feeCents, refundCents, losesSession: true } },
       );
@@ -107,7 +107,7 @@ export async function cancelCustomerVisit(
       throw new AppError(
         'terms_changed',
         sentence(
-          'The terms have changed while you were reading: cancelling now costs {fee}, and you get {refund} back. Nothing has been cancelled.',
+          'The terms changed while you were reading: cancelling now costs {fee}, and you get {refund} back. Nothing has been cancelled.',
           { fee: formatUsd(feeCents), refund: formatUsd(refundCents) },
         ),
         { terms: { feeCents, refundCents } },

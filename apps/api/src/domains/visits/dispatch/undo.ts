@@ -24,7 +24,7 @@ const MoveDetail = z.object({
 const tooLate = () =>
   new AppError(
     'too_late',
-    'This move can’t be undone any more: the customer has been told. Move the appointment back instead.',
+    'This move can’t be undone anymore: the customer has been told. Move the appointment back instead.',
   );
 
 /** Finds the move that the staff member just made, if it can still be undone. */

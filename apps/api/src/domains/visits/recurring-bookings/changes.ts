@@ -149,7 +149,7 @@ export function skipOccurrence(
     }
     const isToCome = date >= localDateAt(at, row.zone);
     if (!isToCome || recurrenceDates(recurrenceOf(row), date, date).length === 0) {
-      throw new AppError('too_late', 'This date can’t be left out any more.');
+      throw new AppError('too_late', 'This date can’t be skipped anymore.');
     }
     const isNew = await addOccurrence(trx, {
       recurringBookingId: id,
@@ -165,7 +165,7 @@ export function skipOccurrence(
     if (known?.date === date && known.outcome === 'booked') {
       throw new AppError(
         'changed_meanwhile',
-        'This date is booked meanwhile. Cancel its appointment instead.',
+        'This date has been booked in the meantime. Cancel its appointment instead.',
       );
     }
   });

@@ -131,8 +131,8 @@ export async function refuseWithoutSessions(
   throw new AppError(
     'no_sessions',
     holder.companyId === null
-      ? 'Recurring appointments take a session of your membership each, and you have no membership that runs. Choose a plan first.'
-      : 'Recurring appointments of a company take a session of its owner’s membership each, and none runs. The owner can choose a plan.',
+      ? 'Each recurring appointment takes a session of your membership, and you don’t have an active one. Choose a plan first.'
+      : 'Each recurring appointment of a company takes a session of its owner’s membership, and none is active. The owner can choose a plan.',
   );
 }
 
@@ -160,7 +160,7 @@ export async function createRecurringBooking(
     if (open.length >= MAX_RECURRING_BOOKINGS) {
       throw new AppError(
         'too_many',
-        sentence('There is room for {max} recurring appointments. End one first, or call us.', {
+        sentence('You can have up to {max} recurring appointments. End one first, or call us.', {
           max: MAX_RECURRING_BOOKINGS,
         }),
       );

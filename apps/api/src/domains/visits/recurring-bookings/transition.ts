@@ -71,6 +71,6 @@ export function refuseUnseen(row: RecurringRow, version: number): void {
   if (row.version === version) return;
   throw new AppError(
     'changed_meanwhile',
-    'This recurring appointment has been changed meanwhile. Look at it as it is now, then try again.',
+    'This recurring appointment has changed in the meantime. Review it and try again.',
   );
 }

@@ -97,7 +97,7 @@ export async function decideReview(
     if (row.version !== seen.version || !canReviewBecome(row.state, to.state)) {
       throw new AppError(
         'changed_meanwhile',
-        'This review was changed meanwhile, by its author or by a colleague. Nothing was saved. Look at it again.',
+        'This review was changed in the meantime, by its author or a colleague. Nothing was saved. Review it again.',
       );
     }
     const at = ctx.now();

@@ -34,7 +34,7 @@ export function reviewRefusal(
   if (state !== undefined && state !== 'pending') {
     return {
       code: 'too_late',
-      sentence: 'Your review has been read and can’t be changed any more. Please write to us.',
+      sentence: 'We’ve already read your review, so it can’t be changed. Please write to us.',
     };
   }
   return undefined;

@@ -171,11 +171,11 @@ describe('a mail of a booking', () => {
     await sendMails(id);
     await holder.cancel();
     expect(await mailOf('booking-confirmed')).toMatchObject({
-      refusal: 'This booking is cancelled: a confirmation would bring a technician to nobody.',
+      refusal: 'This booking is cancelled, so there’s nothing to confirm.',
     });
     expect(await failureOf(again('booking-confirmed'))).toMatchObject({
       code: 'too_late',
-      message: 'This booking is cancelled: a confirmation would bring a technician to nobody.',
+      message: 'This booking is cancelled, so there’s nothing to confirm.',
     });
     await sendMails(id);
     await again('booking-cancelled');

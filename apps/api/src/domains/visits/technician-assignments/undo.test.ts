@@ -100,7 +100,7 @@ it('undoing an assignment is rejected after its time is over, and for other user
   const [late] = await undo([assigned]);
   expect(late?.refusal).toMatchObject({
     code: 'too_late',
-    message: expect.stringContaining('can’t be undone any more') as string,
+    message: expect.stringContaining('can’t be undone anymore') as string,
   });
   expect((await get(id)).technician?.id).toBe(kim.id);
 });

@@ -25,7 +25,7 @@ const AssignmentDetail = z.object({
 const tooLate = () =>
   new AppError(
     'too_late',
-    'This assignment can’t be undone any more. Assign the other technician instead.',
+    'This assignment can’t be undone anymore. Assign the other technician instead.',
   );
 
 /** Finds the assignment that the staff member just made, if it can still be undone. */

@@ -94,7 +94,7 @@ const conflict = (field: string, sentence: string) =>
 
 const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
   const region = regions.find((known) => known.id === id);
-  if (region === undefined) throw conflict('regionId', 'There is no such region any more.');
+  if (region === undefined) throw conflict('regionId', 'This region no longer exists.');
   return region;
 };
 
@@ -115,12 +115,15 @@ async function check(ctx: Context, trx: Database, id: string, form: TechnicianFo
   regionIn(await readRegions(trx, ctx.now()), form.regionId);
   const { hasName, hasUser } = await findTaken(trx, { id, ...form });
   if (hasName) {
-    throw conflict('name', 'Another technician has this name. Add an initial to tell them apart.');
+    throw conflict(
+      'name',
+      'Another technician already has this name. Add an initial to tell them apart.',
+    );
   }
   if (form.userId === null) return;
-  if (hasUser) throw conflict('userId', 'This account is another technician’s already.');
+  if (hasUser) throw conflict('userId', 'This account already belongs to another technician.');
   if (!(await isEmployee(trx, form.userId))) {
-    throw conflict('userId', 'Choose the account of somebody of the staff.');
+    throw conflict('userId', 'Choose a staff member’s account.');
   }
 }
 
@@ -142,7 +145,7 @@ async function checkVisits(
   const [field, where] = isMoved ? ['regionId', ' in this region'] : ['isRetired', ''];
   throw conflict(
     field ?? '',
-    `${before.name} has ${visits} ahead${where}. Assign somebody else there first.`,
+    `${before.name} has ${visits} ahead${where}. Assign someone else there first.`,
   );
 }
 

@@ -23,7 +23,7 @@ function tooMany(msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
   return new AppError(
     'rate_limited',
-    sentence('That was a lot of requests. Please try again in {seconds} seconds.', { seconds }),
+    sentence('Too many requests. Please try again in {seconds} seconds.', { seconds }),
     { retryAfterSeconds: seconds },
   );
 }

@@ -45,7 +45,7 @@ export async function orUnavailable<Answer>(
     return await question;
   } catch (cause) {
     if (!(cause instanceof CardProviderError)) throw cause;
-    const silent = sentences('The card service did not answer.', whatNow);
+    const silent = sentences('The card service didn’t respond.', whatNow);
     throw new AppError('payments_unavailable', silent, { cause });
   }
 }

@@ -58,7 +58,7 @@ export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender 
   return (
     <Paragraph>
       {words.show(
-        'Put it in your calendar: open the attached file, or <google>add it to Google Calendar</google>.',
+        'Add it to your calendar: open the attached file, or <google>add it to Google Calendar</google>.',
         { google: linked(url) },
       )}
     </Paragraph>

@@ -74,7 +74,7 @@ export function campaignMail(
       <Reach sender={sender} />
       <Paragraph>
         {sender.words.show(
-          'You get this because you agreed to news and offers. One click ends it: <end>unsubscribe</end>',
+          'You’re getting this because you agreed to news and offers. Stop with one click: <end>unsubscribe</end>',
           { end: linked(unsubscribeUrl) },
         )}
       </Paragraph>

@@ -9,12 +9,12 @@ function businessReceived(row: ContactSubject, sender: Sender): Promise<Message>
     words.say('We received your question about a business account'),
     <Layout
       sender={sender}
-      preview={words.say('A real person reads it and replies by email.')}
+      preview={words.say('A real person will read it and reply by email.')}
       title={words.say('We received your question')}
     >
       <Paragraph>
         {words.say(
-          'Hello {name}, a real person reads your question and replies by email. Nothing is ordered and nothing is due.',
+          'Hello {name}, a real person will read your question and reply by email. Nothing is ordered and nothing is due.',
           { name: row.name },
         )}
       </Paragraph>

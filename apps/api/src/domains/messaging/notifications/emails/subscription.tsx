@@ -28,7 +28,7 @@ export function subscriptionRequested(
       <ActionLink href={links.preferencesUrl}>{words.say('Confirm your subscription')}</ActionLink>
       <Paragraph>
         {words.show(
-          'If that wasn’t you, do nothing: without your confirmation we send no news to this address. You can also <end>unsubscribe</end>.',
+          'If that wasn’t you, do nothing: without your confirmation, we won’t send news to this address. You can also <end>unsubscribe</end>.',
           { end: linked(links.unsubscribeUrl) },
         )}
       </Paragraph>
