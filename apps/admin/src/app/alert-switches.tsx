@@ -32,7 +32,7 @@ export function AlertSwitches() {
         label="Emergency alerts"
         help={
           mode !== 'off' && isBlocked
-            ? 'Your browser blocks notifications, so only an open tab tells you.'
+            ? 'Your browser blocks notifications, so you’re only alerted in an open tab.'
             : 'A notification for each new emergency. Saved in this browser.'
         }
         checked={mode !== 'off'}

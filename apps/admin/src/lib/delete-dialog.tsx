@@ -17,7 +17,7 @@ interface DeleteDialogProps<Item extends { readonly name: string }> {
   };
   /** Consequences of the deletion. */
   readonly description: string;
-  /** Title after a failure, such as "The tag stays". */
+  /** Title after a failure, such as "Tag not deleted". */
   readonly failedTitle: string;
   /** Whether the item is known to be deletable. */
   readonly isReady?: boolean;

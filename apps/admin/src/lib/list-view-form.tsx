@@ -31,7 +31,7 @@ export function AddListView({ shown, onClose }: { shown: ShownList; onClose: () 
       action="Save view"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The view is not saved"
+      failedTitle="View not saved"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={60} {...form.field('name')} />
@@ -74,7 +74,7 @@ export function EditListView({
       action="Save view"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The view is not changed"
+      failedTitle="View not changed"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={60} {...form.field('name')} />

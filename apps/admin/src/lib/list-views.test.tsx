@@ -104,14 +104,14 @@ test('saves the shown filters and columns as a view', async () => {
 
 test('renames a view with its version, and replaces its filters only on request', async () => {
   shown('/?search=Other', {
-    [`PUT ${PATH}/${VIEW.id}`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
+    [`PUT ${PATH}/${VIEW.id}`]: refusal(409, 'changed_meanwhile', 'Someone was faster.'),
   });
   await press('Views');
   await user.click(await screen.findByRole('button', { name: /^Edit\s*Past ones$/u }));
   await user.clear(fieldOf('Name'));
   await user.type(fieldOf('Name'), 'Renamed');
   await press('Save view');
-  await screen.findByText('Somebody was faster.');
+  await screen.findByText('Someone was faster.');
   await user.click(screen.getByRole('checkbox', { name: /^Replace its filters/u }));
   await press('Save view');
   await waitFor(() => expect(changes()).toHaveLength(2));

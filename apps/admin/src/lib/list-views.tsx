@@ -165,7 +165,7 @@ export function ListViews({ shown }: { shown: ShownList }) {
           description={
             chosen.isShared ? 'All staff lose this view.' : 'What it lists stays as it is.'
           }
-          failedTitle="The view stays"
+          failedTitle="View not deleted"
           onClose={back}
         />
       ) : null}

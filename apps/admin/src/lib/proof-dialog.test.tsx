@@ -79,7 +79,7 @@ test('reuses its proof after a refusal, and shows the refusal where it belongs',
       code: 'invalid_input',
       requestId: '1',
     }),
-    new ApiError(409, 'Somebody else was faster.', 'words'),
+    new ApiError(409, 'Someone else was faster.', 'words'),
   ];
   const act = vi.fn(() => Promise.reject<unknown>(refusals.shift() ?? new Error()));
   show(<Erase act={act} />, { ...PASSWORD, [PROVE]: PROOF });
@@ -88,6 +88,6 @@ test('reuses its proof after a refusal, and shows the refusal where it belongs',
   await press('Erase');
   expect(await screen.findByText('Say more.')).toBeDefined();
   await press('Erase');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(changes().map(({ call }) => call)).toEqual([PROVE]);
 });

@@ -127,7 +127,7 @@ interface ProofDialogProps<Input = undefined> {
   /** Label of the confirm button. */
   readonly action: string;
   readonly variant?: 'primary' | 'destructive';
-  /** Title after a failure, such as "The role is not changed". */
+  /** Title after a failure, such as "Role not changed". */
   readonly failedTitle: string;
   /** The form of the `children`, if they need validation. */
   readonly further?: FurtherFields<Input>;

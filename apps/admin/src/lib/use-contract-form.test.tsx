@@ -113,7 +113,7 @@ test('shows an API error of a field at that field, and other errors above', asyn
       code: 'invalid_input',
       requestId: '1',
     }),
-    new ApiError(409, 'Somebody else was faster.', 'words'),
+    new ApiError(409, 'Someone else was faster.', 'words'),
   ];
   const save = vi.fn((_visit: Visit) => Promise.reject<string>(refusals.shift() ?? new Error()));
   show(<Form save={save} />);
@@ -126,7 +126,7 @@ test('shows an API error of a field at that field, and other errors above', asyn
   await user.type(fieldOf('Name'), ' L.');
   await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
   await press('Save');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(fieldOf('Name').value).toBe('Ada L.');
 });
 

@@ -111,7 +111,7 @@ test('shows new recovery codes, and asks for password and code to turn the app o
   await user.type(fieldOf('Your password, to turn it off'), PASSWORD);
   await press('Turn off');
   expect(
-    await screen.findByText('Enter the 6 digits of your app, or a recovery code.'),
+    await screen.findByText('Enter the 6 digits from your app, or a recovery code.'),
   ).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Code')));
   await user.type(fieldOf('Code'), 'aaaa-bbbb');
@@ -155,7 +155,7 @@ test('asks for name and password of a passkey, and shows when the browser has no
   await user.clear(fieldOf('Name'));
   await user.type(fieldOf('Your password, to add a passkey'), PASSWORD);
   await press('Continue');
-  expect(await screen.findByText('Give it a name, such as the device it is on.')).toBeDefined();
+  expect(await screen.findByText('Give it a name, such as the device it’s on.')).toBeDefined();
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Name'), 'Desk');
   await press('Continue');

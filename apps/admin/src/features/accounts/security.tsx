@@ -18,8 +18,8 @@ export function Security() {
     <div className={styles.security}>
       {user?.needsSecondFactor ? (
         <Notice title="Set up two-step sign-in to continue" still>
-          Staff accounts need a second factor. Add a passkey or set up an authenticator app, and
-          everything else opens.
+          Staff accounts need a second factor. Add a passkey or set up an authenticator app to
+          unlock everything else.
         </Notice>
       ) : null}
       <PasskeysCard app={APP} />

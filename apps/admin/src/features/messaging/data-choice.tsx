@@ -81,7 +81,7 @@ export function DataChoice({
         help={
           about === undefined
             ? undefined
-            : 'As this email would read today, in the language of whom it is about. Its links lead to the page, and open nothing.'
+            : 'This email as it would read today, in the recipient’s language. Its links lead to the right page but don’t unlock anything.'
         }
         options={[
           { value: SAMPLE, label: 'Sample data' },

@@ -29,7 +29,7 @@ function detailOf(delivery: Delivery): string {
     return `${answer ?? 'The mail server didn’t answer.'}${again}`;
   }
   if (state === 'queued') return 'Not tried yet';
-  if (state === 'dropped') return 'No longer true, or nobody to send it to';
+  if (state === 'dropped') return 'No longer relevant, or no one to send it to';
   return answer ?? '';
 }
 

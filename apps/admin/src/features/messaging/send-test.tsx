@@ -14,9 +14,9 @@ import styles from './email-tester.module.css';
 const TITLES: Readonly<Record<SentTest['outcome'], string>> = {
   accepted: 'Sent',
   'recipient-refused': 'The address was refused',
-  'sign-in-refused': 'The mail server doesn’t know us',
+  'sign-in-refused': 'The mail server doesn’t accept our login',
   refused: 'The email was refused',
-  unreachable: 'No mail server answers',
+  unreachable: 'No mail server responds',
   'timed-out': 'The mail server took too long',
   off: 'Mail is off',
 };

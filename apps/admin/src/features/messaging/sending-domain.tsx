@@ -11,8 +11,8 @@ import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
 
 const NAMES = {
-  spf: { name: 'SPF', what: 'Which servers may send in the name of the domain.' },
-  dkim: { name: 'DKIM', what: 'The key with which each email is signed.' },
+  spf: { name: 'SPF', what: 'Which servers may send email for the domain.' },
+  dkim: { name: 'DKIM', what: 'The key that signs each email.' },
   dmarc: { name: 'DMARC', what: 'What receivers do when SPF and DKIM fail.' },
 } as const satisfies Record<MailRecord['key'], { name: string; what: string }>;
 

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
   'bitcoin-undone': {
     what: 'Bitcoin undone on the chain',
-    todo: 'It usually comes back with the next blocks. Call the customer; what stays gone, write off in the booking.',
+    todo: 'It usually comes back with the next blocks. Call the customer, and write off in the booking whatever doesn’t.',
   },
   'bitcoin-unreachable': {
     what: 'Bitcoin can’t be checked',

@@ -62,7 +62,7 @@ function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
           `price of ${formatUsd(booking.amountCents)}, and the booking is confirmed.`,
         action: 'Accept as paid',
         failedTitle: 'Nothing is accepted',
-        done: 'The payment is accepted',
+        done: 'Payment accepted',
       }
     : {
         title: 'Record what was sent back',

@@ -31,7 +31,7 @@ const BOOKING = {
 
 const SEEN = { version: '7', news: [], accept: () => undefined };
 const CANCEL = `POST /api/staff/bookings/${ID}/cancel`;
-const MEANWHILE = () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.');
+const MEANWHILE = () => refusal(409, 'changed_meanwhile', 'Someone else was faster.');
 const close = () => undefined;
 
 /** The versions that changes were based on. */
@@ -56,7 +56,7 @@ test('shows the fee of a cancellation, and sends what was shown', async () => {
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Reason'), 'Flooded road');
   await press('Cancel booking');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(changes()[0]?.body).toEqual({ reason: 'Flooded road', waivesFee: true, feeCents: 0 });
   expect(fieldOf('Reason').value).toBe('Flooded road');
 });
@@ -83,7 +83,7 @@ test('limits a refund to what was paid, and retries it with the same order', asy
   await user.clear(amount);
   await user.type(amount, '12.50');
   await press('Refund $12.50');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   await press('Refund $12.50');
   const orders = () => changes().filter(({ call }) => call === refund);
   await waitFor(() => expect(orders()).toHaveLength(2));

@@ -34,7 +34,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
   return (
     <form className={styles.form} aria-label="A new note" {...form.formProps}>
       <LeaveGuard isChanged={form.isDirty} lost="Your note is not saved yet." guardsQuery />
-      <Refusal error={form.refusal} title="The note is not saved" />
+      <Refusal error={form.refusal} title="Note not saved" />
       <TextArea
         label="Add a note"
         rows={2}

@@ -107,7 +107,7 @@ const WAIT_MS = 60_000;
 const isSending = ({ mails }: DispatchBooking) =>
   mails.some(({ state, at }) => state === 'waiting' && Date.now() - Date.parse(at) < WAIT_MS);
 
-/** A booking next to the list, even if the list doesn’t contain it any more. */
+/** A booking next to the list, even if the list doesn’t contain it anymore. */
 export function BookingPanel({
   bookingId,
   name,

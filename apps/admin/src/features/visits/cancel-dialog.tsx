@@ -46,7 +46,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
         body,
       }),
       () => {
-        showToast({ title: 'The booking is cancelled' });
+        showToast({ title: 'Booking cancelled' });
         onClose();
       },
     ),

@@ -38,13 +38,13 @@ test('shows the difference in price before saving, and retries the same correcti
   show(
     form(BOOKING, () => undefined),
     {
-      [CORRECT]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+      [CORRECT]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
     },
   );
   await user.selectOptions(fieldOf('Service'), 'scheduled');
   expect(screen.getByText('$100.00 more. The technician collects it on site.')).toBeDefined();
   await press('Save');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   // The entries are kept, and a retry is the same correction.
   expect(fieldOf('Service').value).toBe('scheduled');
   await press('Save');

@@ -33,7 +33,7 @@ export function toastAbout(emergencies: readonly UnansweredEmergency[], open: Op
       description: only.location,
       action: {
         label: 'Open',
-        alternative: 'Find it on top of the bookings',
+        alternative: 'It’s at the top of the bookings',
         onPress: () => open(only.id),
       },
     };
@@ -44,7 +44,7 @@ export function toastAbout(emergencies: readonly UnansweredEmergency[], open: Op
     description: names.format(emergencies.map(({ name }) => name)),
     action: {
       label: 'Show',
-      alternative: 'Find them on top of the bookings',
+      alternative: 'They’re at the top of the bookings',
       onPress: () => open(),
     },
   };

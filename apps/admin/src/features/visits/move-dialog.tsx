@@ -67,7 +67,7 @@ function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
     problemsOf: ({ bookingTime }) => (bookingTime === '' ? { bookingTime: 'Choose a time.' } : {}),
     save: move,
     onSaved: (moved) => {
-      offerUndo(moved, 'The appointment is moved');
+      offerUndo(moved, 'Appointment moved');
       form.set({ bookingTime: '' });
       onDone();
     },

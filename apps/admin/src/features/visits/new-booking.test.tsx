@@ -176,12 +176,12 @@ test('shows an unserved address at its field, and no times', async () => {
   show(
     <NewBooking />,
     answersOf({
-      'GET /api/region': () => refusal(422, 'not_served', 'We don’t come to this place yet.'),
+      'GET /api/region': () => refusal(422, 'not_served', 'We don’t serve this place yet.'),
     }),
   );
   await user.type(fieldOf('Service address'), '1 Far Away, Juneau, AK 99801');
   await user.tab();
-  expect(await screen.findByText('We don’t come to this place yet.')).toBeDefined();
+  expect(await screen.findByText('We don’t serve this place yet.')).toBeDefined();
   expect(fieldOf('Service address').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('radiogroup', { name: 'Time' })).toBeNull();
 });

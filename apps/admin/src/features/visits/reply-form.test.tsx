@@ -72,11 +72,11 @@ test('focuses the reply by R, and not again after another template', async () =>
 
 test('shows a conflict, and keeps the reply', async () => {
   shown(REQUEST, {
-    [`POST ${PATH}/replies`]: refusal(409, 'changed_meanwhile', 'Somebody was faster.'),
+    [`POST ${PATH}/replies`]: refusal(409, 'changed_meanwhile', 'Someone was faster.'),
   });
   await screen.findByLabelText('Reply');
   await press('Send reply');
-  await screen.findByText('Somebody was faster.');
+  await screen.findByText('Someone was faster.');
   expect(fieldOf('Reply').value).toBe('Hello Hana,');
 });
 

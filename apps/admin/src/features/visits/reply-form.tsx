@@ -65,7 +65,7 @@ function News({
   return (
     <Notice
       tone="warning"
-      title="Somebody else has worked on this request"
+      title="Someone else has worked on this request"
       action={
         <Button size="compact" onClick={onAccept}>
           Continue anyway

@@ -65,7 +65,7 @@ function TemplateDialog({
       action="Save template"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The template is not saved"
+      failedTitle="Template not saved"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={60} {...form.field('name')} />
@@ -130,7 +130,7 @@ export function ReplyTemplates({ onClose }: { onClose: () => void }) {
         item={chosen}
         remove={remove}
         description="Replies that were sent with it stay as they are."
-        failedTitle="The template stays"
+        failedTitle="Template not deleted"
         onClose={back}
       />
     );

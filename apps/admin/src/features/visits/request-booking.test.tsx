@@ -32,7 +32,7 @@ const answers = {
     window: { from: '2030-01-01', to: '2030-03-01' },
     days: [{ date: '2030-01-05', slots }],
   },
-  [BOOK]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+  [BOOK]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
 };
 
 test('fills in the request, asks for what is missing, and sends its version', async () => {
@@ -44,7 +44,7 @@ test('fills in the request, asks for what is missing, and sends its version', as
   expect(changes()).toEqual([]);
   await user.type(fieldOf('Email'), 'ada@example.com');
   await press('Book and email the link');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(changes()[0]?.query.get('version')).toBe('7');
   expect(changes()[0]?.body).toMatchObject({
     email: 'ada@example.com',

@@ -267,7 +267,7 @@ function Loaded({ asked }: { asked: UseQueryResult<StaffRequest> }) {
   );
 }
 
-/** A request next to the list, even if the list doesn’t contain it any more. */
+/** A request next to the list, even if the list doesn’t contain it anymore. */
 export function RequestPanel({
   requestId,
   name,

@@ -48,7 +48,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       act={act}
       onDone={() => {
         showToast({
-          title: isTaken ? 'The account has its role' : 'The invitation is on its way',
+          title: isTaken ? 'Role given' : 'The invitation is on its way',
           description: email,
         });
         close();

@@ -87,9 +87,9 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
       open
       onClose={onClose}
       title={`What ${name} may do`}
-      description="It counts from the next thing that somebody with this role does."
+      description="It takes effect the next time someone with this role does something."
       action="Save permissions"
-      failedTitle="The permissions are not changed"
+      failedTitle="Permissions not changed"
       act={async (headers) => {
         try {
           const body = { permissions: [...permissions], version };
@@ -101,13 +101,13 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
         }
       }}
       onDone={() => {
-        showToast({ title: 'The permissions are changed', description: name });
+        showToast({ title: 'Permissions changed', description: name });
         onClose();
       }}
     >
       {isNewer ? (
-        <Notice tone="info" title="These are the permissions as they are now">
-          Somebody else changed them. Make your choice again.
+        <Notice tone="info" title="These are the current permissions">
+          Someone else changed them. Make your choice again.
         </Notice>
       ) : null}
       <Areas permissions={permissions} onChoose={choose} />

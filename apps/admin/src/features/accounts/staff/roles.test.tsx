@@ -70,10 +70,10 @@ describe('the permissions of a role', () => {
     const now = dispatcher({ permissions: ['crm:read'], version: 2 });
     await open({
       'GET /api/staff/roles': () => ({ roles: [(asked += 1) === 1 ? dispatcher() : now] }),
-      [CHANGE]: refusal(409, 'changed_meanwhile', 'Somebody else changed this role meanwhile.'),
+      [CHANGE]: refusal(409, 'changed_meanwhile', 'Someone else changed this role meanwhile.'),
     });
     await save();
-    await screen.findByText('These are the permissions as they are now');
+    await screen.findByText('These are the current permissions');
     expect(box('See contacts, companies and leads').checked).toBe(true);
     expect(box('See the overview').checked).toBe(false);
   });

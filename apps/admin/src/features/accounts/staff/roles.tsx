@@ -57,7 +57,7 @@ export function Roles() {
     <section className={styles.page}>
       <h2 className={styles.heading}>Roles</h2>
       <p className={styles.quiet}>
-        Administrators may do everything. You choose what the other roles may do.
+        Administrators can do everything. You choose what the other roles can do.
       </p>
       {error === null ? (
         <DataTable

@@ -22,12 +22,12 @@ export function RoleDialog({ person, open, onClose }: PersonDialogProps) {
       open={open}
       onClose={onClose}
       title={`Change the role of ${person.name}`}
-      description="It counts at once, wherever they are signed in."
+      description="It takes effect at once, wherever they’re signed in."
       action="Change role"
-      failedTitle="The role is not changed"
+      failedTitle="Role not changed"
       act={(headers) => change.mutateAsync({ headers, params, body: { role } })}
       onDone={() => {
-        showToast({ title: 'The role is changed', description: person.name });
+        showToast({ title: 'Role changed', description: person.name });
         onClose();
       }}
     >
@@ -45,7 +45,7 @@ export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
       open={open}
       onClose={onClose}
       title={`Take access from ${person.name}?`}
-      description="They are signed out everywhere and see no staff page any more. Their account stays, as a customer’s."
+      description="They are signed out everywhere and see no staff page anymore. Their account stays, as a customer’s."
       action="Remove access"
       variant="destructive"
       failedTitle="Not removed"

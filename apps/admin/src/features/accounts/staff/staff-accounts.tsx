@@ -121,7 +121,7 @@ function Invitations({ invitations }: { invitations: readonly StaffInvitation[] 
   return (
     <section className={styles.page} aria-labelledby="invitations">
       <h2 id="invitations" className={styles.heading}>
-        Invitations that wait
+        Pending invitations
       </h2>
       <DataTable
         caption="Invitations"

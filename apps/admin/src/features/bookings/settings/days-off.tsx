@@ -122,7 +122,7 @@ export function DaysOff({
   return (
     <div className={styles.stack}>
       {canChange ? <AddDayOff regions={regions} /> : null}
-      <Refusal error={remove.error} title="The day is still off" />
+      <Refusal error={remove.error} title="Day off not removed" />
       <DataTable
         caption="Days off"
         columns={[...COLUMNS, ...(canChange ? [CHANGE] : [])]}

@@ -19,10 +19,8 @@ export function NotSaved({
   if (error === null) return null;
   return (
     <Notice tone="failed" title="Nothing is saved yet">
-      {fieldErrorsOf(error, entries).isAll
-        ? 'Look at the fields that say what is wrong.'
-        : error.message}
-      {changed.length === 0 ? '' : ` Changed by somebody else: ${changed.join(', ')}.`}
+      {fieldErrorsOf(error, entries).isAll ? 'Check the highlighted fields.' : error.message}
+      {changed.length === 0 ? '' : ` Changed by someone else: ${changed.join(', ')}.`}
     </Notice>
   );
 }

@@ -98,7 +98,7 @@ test('saves a change that affects appointments after confirmation, with the effe
 test('names what a colleague changed, and can keep the entries', async () => {
   const onDone = vi.fn();
   const answers = [
-    refusal(409, 'changed_meanwhile', 'Somebody else has changed this region.'),
+    refusal(409, 'changed_meanwhile', 'Someone else changed this region.'),
     answer(0),
     answer(0),
   ];
@@ -108,9 +108,9 @@ test('names what a colleague changed, and can keep the entries', async () => {
   });
   await user.type(fieldOf('Name'), ' City');
   await press('Save region');
-  expect(await screen.findByText(/Somebody else has changed this region/u)).toBeDefined();
+  expect(await screen.findByText(/Someone else changed this region/u)).toBeDefined();
   next(<RegionForm region={{ ...NORFOLK, zipPrefixes: ['234'], version: 5 }} onDone={onDone} />);
-  expect(await screen.findByText(/Changed by somebody else: ZIP prefixes\./u)).toBeDefined();
+  expect(await screen.findByText(/Changed by someone else: ZIP prefixes\./u)).toBeDefined();
   await press('Keep my entries');
   expect(fieldOf('Name').value).toBe('Norfolk City');
   await press('Save region');

@@ -32,8 +32,8 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
 
 const APPOINTMENTS = (count: number) =>
   count === 1
-    ? '1 appointment is at a time that you won’t offer any more; it stays until you move it.'
-    : `${count} appointments are at times that you won’t offer any more; they stay until you move them.`;
+    ? '1 appointment is at a time that you won’t offer anymore; it stays until you move it.'
+    : `${count} appointments are at times that you won’t offer anymore; they stay until you move them.`;
 
 type Form = ContractForm<RegionEntries>;
 
@@ -123,7 +123,7 @@ function useRegionForm(base: RegionSettings | undefined, onDone: () => void) {
     })),
   );
   const done = () => {
-    showToast({ title: base === undefined ? 'The region is added' : 'The region is saved' });
+    showToast({ title: base === undefined ? 'Region added' : 'Region saved' });
     onDone();
   };
   const agreement = useAgreement(change);

@@ -16,7 +16,7 @@ export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDon
   const submit = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        showToast({ title: 'The region is removed' });
+        showToast({ title: 'Region removed' });
         onDone();
       },
     });
@@ -26,11 +26,11 @@ export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDon
       <ConfirmDialog
         open={isOpen}
         title={`Remove ${region.name}?`}
-        description="Nothing was ever booked there. Its hours, area and days off go with it."
+        description="Nothing was ever booked there. Its hours, area and days off are removed with it."
         back="Keep region"
         action="Remove region"
         pendingLabel="Removing..."
-        failedTitle="The region is still there"
+        failedTitle="Region not removed"
         call={remove}
         onConfirm={submit}
         onClose={() => setIsOpen(false)}

@@ -105,7 +105,7 @@ function RegionPanel({
         </fieldset>
       ) : (
         <EmptyState title="There is no such region" level={3}>
-          Somebody may have removed it.
+          Someone may have removed it.
         </EmptyState>
       )}
     </SidePanel>

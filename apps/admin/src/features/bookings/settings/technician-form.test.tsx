@@ -109,7 +109,7 @@ test('shows a refusal at its field, and keeps the entries', async () => {
   await user.click(fieldOf('Inactive'));
   await press('Save technician');
   expect(await screen.findByText(message)).toBeDefined();
-  expect(screen.getByText('Look at the fields that say what is wrong.')).toBeDefined();
+  expect(screen.getByText('Check the highlighted fields.')).toBeDefined();
   expect(fieldOf('Inactive').checked).toBe(true);
   expect(changes()[0]?.body).toMatchObject({
     version: 3,
@@ -121,7 +121,7 @@ test('shows a refusal at its field, and keeps the entries', async () => {
 test('shows a conflict, and can start again from the saved technician', async () => {
   const onDone = vi.fn();
   const answers = [
-    refusal(409, 'changed_meanwhile', 'Somebody else has changed this technician.'),
+    refusal(409, 'changed_meanwhile', 'Someone else changed this technician.'),
     { technicians: [DANA] },
   ];
   const next = show(<TechnicianForm technician={DANA} regions={REGIONS} onDone={onDone} />, {
@@ -131,7 +131,7 @@ test('shows a conflict, and can start again from the saved technician', async ()
   });
   await user.type(fieldOf('Name'), ' B.');
   await press('Save technician');
-  expect(await screen.findByText('Somebody else has changed this technician.')).toBeDefined();
+  expect(await screen.findByText('Someone else changed this technician.')).toBeDefined();
   next(
     <TechnicianForm
       technician={{ ...DANA, name: 'Dana Wood', version: 4 }}

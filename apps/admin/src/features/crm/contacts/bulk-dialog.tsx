@@ -39,7 +39,7 @@ function bulkActionOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
 function problemsOf({ kind, tagName, tagId, title }: BulkEntries): Problems<BulkEntries> {
   if (kind === 'add-tag') return tagName.trim() === '' ? { tagName: 'Please type a tag.' } : {};
   if (kind === 'remove-tag') return tagId === '' ? { tagId: 'Please choose a tag.' } : {};
-  return title.trim() === '' ? { title: 'Please say what is to be done.' } : {};
+  return title.trim() === '' ? { title: 'Please say what needs to be done.' } : {};
 }
 
 /** A bulk action on many people, with their number shown first. */

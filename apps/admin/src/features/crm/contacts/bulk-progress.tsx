@@ -29,7 +29,7 @@ export function BulkProgress() {
     return (
       <Notice title="Working on it" still>
         <Progress value={data.total === 0 ? 0 : Math.min(1, data.done / data.total)}>
-          {`${data.done.toLocaleString('en-US')} of ${many(data.total)}. It goes on when you leave this page.`}
+          {`${data.done.toLocaleString('en-US')} of ${many(data.total)}. It continues if you leave this page.`}
         </Progress>
       </Notice>
     );

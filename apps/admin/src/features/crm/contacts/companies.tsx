@@ -77,7 +77,7 @@ function NewCompany() {
           save={create}
           action="Add company"
           onDone={(id) => {
-            showToast({ title: 'The company is added' });
+            showToast({ title: 'Company added' });
             void navigate(paths.contact(id));
           }}
         />

@@ -45,7 +45,7 @@ export function CompanyForm({
   });
   return (
     <form className={styles.form} aria-label={label} {...form.formProps}>
-      <Refusal error={form.refusal} title="The company is not saved" />
+      <Refusal error={form.refusal} title="Company not saved" />
       {nameIsFixed ? (
         <p className={styles.quiet}>
           The name is that of the business account, and its owner’s to choose.

@@ -72,7 +72,7 @@ export function EmployerSection({ person }: { person: Person }) {
   return (
     <section className={styles.section} aria-labelledby="employers">
       <h3 id="employers">Company</h3>
-      <Refusal error={set.error} title="The company is not saved" />
+      <Refusal error={set.error} title="Company not saved" />
       {employers.length === 0 ? <p className={styles.quiet}>None.</p> : null}
       {employers.length === 0 ? null : (
         <ul className={styles.list}>
@@ -85,7 +85,7 @@ export function EmployerSection({ person }: { person: Person }) {
               onRemove={() =>
                 set.mutate(null, {
                   onSuccess: () =>
-                    showToast({ title: `${person.name} doesn’t work for ${name} any more` }),
+                    showToast({ title: `${person.name} doesn’t work for ${name} anymore` }),
                 })
               }
             />
@@ -144,7 +144,7 @@ export function CompanyPeople({ company }: { company: Person }) {
         <p className={styles.quiet}>{`These are the first ${people.length} by name.`}</p>
       ) : null}
       {may('crm:write') ? (
-        <Disclosure title="Add somebody" level={4}>
+        <Disclosure title="Add someone" level={4}>
           <RecordChoice
             label="Person"
             kind="person"
@@ -187,7 +187,7 @@ export function ChangeCompany({ company }: { company: Person }) {
         )}
         save={change}
         action="Save company"
-        onDone={() => showToast({ title: 'The company is saved' })}
+        onDone={() => showToast({ title: 'Company saved' })}
       />
     </Disclosure>
   );

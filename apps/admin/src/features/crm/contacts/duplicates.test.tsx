@@ -38,7 +38,7 @@ const shown = (answers: object) =>
   });
 
 test('compares two records, and merges into the chosen one', async () => {
-  shown({ [mergeInto(FIRST.other.id)]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
+  shown({ [mergeInto(FIRST.other.id)]: refusal(409, 'changed_meanwhile', 'Someone was faster.') });
   await screen.findByRole('heading', { name: 'Are these the same person?' });
   expect(screen.getByText('Same phone number')).toBeDefined();
   expect(screen.getByText('2 pairs to check')).toBeDefined();
@@ -46,7 +46,7 @@ test('compares two records, and merges into the chosen one', async () => {
   expect(kept.checked).toBe(true);
   await user.click(screen.getByRole('radio', { name: /Hanna/u }));
   await press('Merge');
-  await screen.findByText('Somebody was faster.');
+  await screen.findByText('Someone was faster.');
   expect(changes().map(({ call, body }) => [call, body])).toEqual([
     [mergeInto(FIRST.other.id), { otherId: FIRST.kept.id }],
   ]);
@@ -71,7 +71,7 @@ test('shows a message for an empty queue', async () => {
 
 test('marks a pair as not the same by a key', async () => {
   const call = `POST /api/staff/crm/people/${FIRST.kept.id}/not-same`;
-  shown({ [call]: refusal(409, 'changed_meanwhile', 'Somebody was faster.') });
+  shown({ [call]: refusal(409, 'changed_meanwhile', 'Someone was faster.') });
   await screen.findByText('2 pairs to check');
   await screen.findByRole('button', { name: /^Merge/u });
   await user.keyboard('n');

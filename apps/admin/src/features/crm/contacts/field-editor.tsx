@@ -103,7 +103,7 @@ export function NewField({ onDone }: EditorProps) {
   });
   return (
     <form className={styles.form} aria-label="New field" {...form.formProps}>
-      <Refusal error={form.refusal} title="The field is not added" />
+      <Refusal error={form.refusal} title="Field not added" />
       <FieldInputs form={form} isNew />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
@@ -136,7 +136,7 @@ export function FieldEditor({ field, onDone }: EditorProps & { field: PersonFiel
   };
   return (
     <form className={styles.form} aria-label={`Edit ${name}`} {...form.formProps}>
-      <Refusal error={form.refusal} title="The field is not changed" />
+      <Refusal error={form.refusal} title="Field not changed" />
       <FieldInputs form={form} isNew={false} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">

@@ -58,7 +58,7 @@ function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
         setDrafts((now) =>
           Object.fromEntries(Object.entries(now).filter(([fieldId]) => failed.has(fieldId))),
         );
-        if (failed.size === 0) showToast({ title: 'The details are saved' });
+        if (failed.size === 0) showToast({ title: 'Details saved' });
       },
     });
   };
@@ -74,7 +74,7 @@ function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
           onChange={(typed) => setDrafts((now) => typeInto(now, values, { id: field.id, typed }))}
         />
       ))}
-      <Refusal error={enter.error} title="The details are not saved" />
+      <Refusal error={enter.error} title="Details not saved" />
       <div>
         <Button type="submit" pending={enter.isPending} pendingLabel="Saving...">
           Save details

@@ -65,7 +65,7 @@ function Offered({
   const { move, moved, go } = useOrder(fields);
   return (
     <>
-      <Refusal error={move.error} title="The order stays" />
+      <Refusal error={move.error} title="Order not changed" />
       <ul className={styles.fields} aria-label="Custom fields">
         {fields.map((field, index) => (
           <Row

@@ -22,7 +22,7 @@ function AddLink({ personId }: { personId: string }) {
   });
   return (
     <form className={styles.form} aria-label="Add a link" {...form.formProps}>
-      <Refusal error={form.refusal} title="The link is not added" />
+      <Refusal error={form.refusal} title="Link not added" />
       <TextField
         label="File"
         maxLength={120}
@@ -57,7 +57,7 @@ export function LinkSection({ person }: { person: Person }) {
     <section className={styles.section} aria-labelledby="links">
       <h3 id="links">Files</h3>
       {person.links.length === 0 ? <p className={styles.quiet}>None.</p> : null}
-      <Refusal error={remove.error} title="The link stays" />
+      <Refusal error={remove.error} title="Link not removed" />
       {person.links.length === 0 ? null : (
         <ul className={styles.list}>
           {person.links.map(({ id, name, url }) => (

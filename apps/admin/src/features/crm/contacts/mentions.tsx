@@ -22,7 +22,7 @@ export function Mentions() {
   if (data.length === 0) {
     return (
       <EmptyState title="No mentions" level={2}>
-        A note that has @ and your user name appears here.
+        Notes with @ and your username appear here.
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ const HEDY = '00000000-0000-4000-8000-000000000003';
 const PERSON = { id: ADA, name: 'Ada', identities: [] } as unknown as Person;
 const otherOf = (id: string, name: string): MergeOther => ({ id, name, email: null, phone: null });
 const mergeInto = (id: string) => `POST /api/staff/crm/people/${id}/merge`;
-const refused = () => refusal(409, 'changed_meanwhile', 'Somebody else has changed a record.');
+const refused = () => refusal(409, 'changed_meanwhile', 'Someone else changed a record.');
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 test('merges into the chosen record, and shows a refusal', async () => {
@@ -22,7 +22,7 @@ test('merges into the chosen record, and shows a refusal', async () => {
   expect(radio('Ada').checked).toBe(true);
   await user.click(radio('Grace'));
   await press('Merge');
-  expect(await screen.findByText('Somebody else has changed a record.')).toBeDefined();
+  expect(await screen.findByText('Someone else changed a record.')).toBeDefined();
   expect(screen.getByText('Records not merged')).toBeDefined();
   expect(radio('Grace').checked).toBe(true);
   expect(changes().map(({ call, body }) => [call, body])).toEqual([

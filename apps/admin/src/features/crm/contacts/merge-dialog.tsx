@@ -64,7 +64,7 @@ export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
       open={other !== undefined}
       onClose={close}
       title="Merge these records?"
-      description="Everything of both is shown as one: bookings, notes, tasks, tags. Nothing is moved or lost, and you can take them apart again."
+      description="Everything from both is shown as one: bookings, notes, tasks, tags. Nothing is moved or lost, and you can unmerge them later."
       label="Merge records"
       action="Merge"
       back="Keep both"

@@ -23,7 +23,7 @@ export function MyTasks() {
   if (data.length === 0) {
     return (
       <EmptyState title="Nothing to do" level={2}>
-        Tasks that you or a colleague give you on somebody’s page appear here.
+        Tasks assigned to you on a contact’s page appear here.
       </EmptyState>
     );
   }

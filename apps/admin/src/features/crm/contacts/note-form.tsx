@@ -50,7 +50,7 @@ export function NoteForm({
   const { body } = form.entries;
   return (
     <form className={styles.form} aria-label={label} {...form.formProps}>
-      <Refusal error={form.refusal} title="The note is not saved" />
+      <Refusal error={form.refusal} title="Note not saved" />
       <TextArea
         label={label}
         rows={3}

@@ -114,7 +114,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
     );
   return (
     <>
-      <Refusal error={change.error} title="The segment is not changed" />
+      <Refusal error={change.error} title="Segment not changed" />
       <SegmentButtons asked={asked} isSaving={change.isPending} onSave={save} onOpen={setDialog} />
       <NameSegment
         key={`${dialog} ${segment?.id}`}
@@ -128,8 +128,8 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
         <DeleteDialog
           item={segment}
           remove={remove}
-          description="The filter is gone for everybody on the team. The people in it stay as they are."
-          failedTitle="The segment stays"
+          description="The filter is deleted for everyone on the team. The people in it stay as they are."
+          failedTitle="Segment not deleted"
           onClose={close}
           onDeleted={() => asked.choose(undefined)}
         />
@@ -147,7 +147,7 @@ export function SegmentBar({ asked }: { asked: ContactListParams }) {
       <nav aria-label="Segments">
         <ul className={styles.segments}>
           <Chip
-            name="Everybody"
+            name="Everyone"
             filter={EVERYBODY}
             to={addressOfSegment(undefined)}
             isChosen={segment === undefined && !asked.isNarrowed}
@@ -165,7 +165,7 @@ export function SegmentBar({ asked }: { asked: ContactListParams }) {
       </nav>
       {asked.isGone ? (
         <Notice tone="warning" title="This segment was deleted">
-          Choose another one, or narrow people down by hand.
+          Choose another one, or filter people yourself.
         </Notice>
       ) : null}
     </div>

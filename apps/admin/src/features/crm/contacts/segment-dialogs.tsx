@@ -48,7 +48,7 @@ export function NameSegment({
       action="Save"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The segment is not saved"
+      failedTitle="Segment not saved"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={60} {...form.field('name')} />

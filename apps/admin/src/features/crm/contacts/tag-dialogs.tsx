@@ -46,7 +46,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
       action="Save"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The tag is not changed"
+      failedTitle="Tag not changed"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={40} {...form.field('name')} />
@@ -98,7 +98,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
       description={
         uses === undefined
           ? 'Counting who has it...'
-          : `${havers(uses)}, and will have the other tag instead. ${tag.name} is gone then. This can’t be taken back.`
+          : `${havers(uses)}, and will have the other tag instead. ${tag.name} will be gone. This can’t be undone.`
       }
       label="Merge the tag"
       action={other === undefined ? 'Merge' : `Merge into ${other.name}`}
@@ -106,7 +106,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
       isReady={uses !== undefined}
       form={form}
       pendingLabel="Merging..."
-      failedTitle="The tags stay as they are"
+      failedTitle="Tags not merged"
       onClose={onClose}
     >
       <SelectField
@@ -141,9 +141,9 @@ export function DeleteTag({ tag, onClose }: OfTag) {
       description={
         uses === undefined
           ? 'Counting who has it...'
-          : `${havers(uses)}. Deleting takes it away from everybody, and can’t be taken back. Everything else about them stays.`
+          : `${havers(uses)}. Deleting removes it from everyone and can’t be undone. Everything else about them stays.`
       }
-      failedTitle="The tag stays"
+      failedTitle="Tag not deleted"
       isReady={uses !== undefined && named.length === 0}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ function AddTag({ personId }: { personId: string }) {
   const existing = known.find((tag) => tag.name.toLowerCase() === name);
   return (
     <form className={styles.form} aria-label="Add a tag" {...form.formProps}>
-      <Refusal error={form.refusal} title="The tag is not added" />
+      <Refusal error={form.refusal} title="Tag not added" />
       <div className={styles.actions}>
         <TextField label="Tag" maxLength={40} list={listId} {...form.field('name')} />
         <datalist id={listId}>
@@ -68,7 +68,7 @@ export function TagSection({ person }: { person: Person }) {
     <section className={styles.section} aria-labelledby="tags">
       <h3 id="tags">Tags</h3>
       {person.tags.length === 0 ? <p className={styles.quiet}>None.</p> : null}
-      <Refusal error={remove.error} title="The tag stays" />
+      <Refusal error={remove.error} title="Tag not removed" />
       <TagList
         tags={person.tags}
         onRemove={

@@ -23,7 +23,7 @@ export function TaskFields({
   const { data: colleagues = [] } = useColleagues();
   return (
     <>
-      <TextField label="What is to be done" maxLength={200} {...form.field('title')} />
+      <TextField label="What needs to be done" maxLength={200} {...form.field('title')} />
       <div className={styles.actions}>
         <TextField label="Due" type="date" max="9999-12-31" optional {...form.field('dueDate')} />
         <SelectField

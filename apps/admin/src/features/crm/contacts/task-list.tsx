@@ -44,7 +44,7 @@ export function TaskList({
   const may = useMay();
   return (
     <div className={styles.page}>
-      <Refusal error={tick.error} title="The task is as it was" />
+      <Refusal error={tick.error} title="Task not changed" />
       <ul className={styles.list}>
         {tasks.map((task) => (
           <li key={task.id} className={styles.entry}>

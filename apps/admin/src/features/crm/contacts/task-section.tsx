@@ -25,7 +25,7 @@ function AddTask({ personId }: { personId: string }) {
   });
   return (
     <form className={styles.form} aria-label="Add a task" {...form.formProps}>
-      <Refusal error={form.refusal} title="The task is not added" />
+      <Refusal error={form.refusal} title="Task not added" />
       <TaskFields form={form}>
         <Button type="submit" pending={form.isPending} pendingLabel="Adding...">
           Add task

@@ -116,7 +116,7 @@ export function Timeline({ personId }: { personId: string }) {
           label="Note"
           save={add}
           action="Add note"
-          onDone={() => showToast({ title: 'The note is kept' })}
+          onDone={() => showToast({ title: 'Note saved' })}
         />
       ) : null}
       <SelectField

@@ -40,7 +40,7 @@ function GrantForm({ customer }: { customer: Customer }) {
   });
   return (
     <form className={styles.form} aria-label="Grant a tier" {...form.formProps}>
-      <Refusal error={form.refusal} title="The tier is not granted" />
+      <Refusal error={form.refusal} title="Tier not granted" />
       <RadioCards legend="Legacy plan" options={OPTIONS} {...form.choice('tier')} />
       <TextField
         label="Reason"

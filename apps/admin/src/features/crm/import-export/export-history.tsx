@@ -14,7 +14,7 @@ import { counted, timeOf } from './labels.ts';
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
   discarded: 'Deleted',
   expired: 'Expired',
-  erasure: 'Deleted, as somebody was erased: export again',
+  erasure: 'Deleted because someone was erased: export again',
 };
 
 const MEMBERS = { yes: 'with a membership', no: 'without a membership' };
@@ -25,7 +25,7 @@ const people = (count: number) => counted(count, 'person').replace(/persons$/u, 
 function whomOf({ tag, member }: PeopleExport): string {
   const parts = [tag === null ? undefined : `tagged ${tag}`, member && MEMBERS[member]];
   const words = parts.filter(Boolean).join(', ');
-  return words === '' ? 'Everybody' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words === '' ? 'Everyone' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -69,7 +69,7 @@ function Actions({ one }: { one: PeopleExport }) {
         onClick={() =>
           discard.mutate(undefined, {
             onError: ({ message }) =>
-              showToast({ title: 'The file is not deleted', description: message }),
+              showToast({ title: 'File not deleted', description: message }),
           })
         }
       >

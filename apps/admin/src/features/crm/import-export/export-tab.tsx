@@ -40,7 +40,7 @@ function ExportForm({ form, onSubmit }: ExportFormProps) {
       <div className={styles.fields}>
         <SelectField
           label="Tag"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={tags.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.field('tag')}
         />

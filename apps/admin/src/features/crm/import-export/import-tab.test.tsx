@@ -131,13 +131,13 @@ test('requests a new mapping for another encoding, and keeps the old one on refu
     answersOf(() => JOB, {
       [`GET ${IMPORTS}`]: { imports: [JOB], hasMore: false },
       [`PUT ${ONE}/reading`]: () =>
-        refusal(409, 'changed_meanwhile', 'Somebody else has changed this import.'),
+        refusal(409, 'changed_meanwhile', 'Someone else changed this import.'),
     }),
   );
   await user.click(await screen.findByRole('link', { name: 'people.csv' }));
   await screen.findByLabelText('Encoding');
   await user.selectOptions(fieldOf('Encoding'), 'windows-1252');
-  expect(await screen.findByText('Somebody else has changed this import.')).toBeDefined();
+  expect(await screen.findByText('Someone else changed this import.')).toBeDefined();
   expect(fieldOf('Encoding').value).toBe('utf-8');
   expect(bodies()).toEqual([
     [`PUT ${ONE}/reading`, { encoding: 'windows-1252', separator: 'comma', version: 2 }],

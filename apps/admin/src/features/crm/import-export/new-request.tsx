@@ -22,8 +22,8 @@ type Received = z.output<typeof privacyRequests.receive.body>;
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 const KINDS: Readonly<Record<DataRequestKind, string>> = {
-  copy: 'A file with all that we keep about them.',
-  erasure: 'You see first what goes, and what the law has us keep.',
+  copy: 'A file with everything we keep about them.',
+  erasure: 'You’ll first see what is deleted, and what the law requires us to keep.',
 };
 
 interface ChosenProps {

@@ -96,8 +96,8 @@ function Content({ job }: { job: PeopleImport }) {
         <>
           <Notice still title="This import is stopped">
             {hasFile
-              ? 'What is imported stays. Go on whenever you like; the file is kept for a week.'
-              : 'What is imported stays. The file is deleted, so it can’t go on. Upload it again: nobody is imported twice.'}
+              ? 'What was imported stays. Resume whenever you like; the file is kept for a week.'
+              : 'What was imported stays. The file was deleted, so the import can’t continue. Upload it again: no one is imported twice.'}
           </Notice>
           <CountTable caption="So far" counts={imported} />
         </>

@@ -99,7 +99,7 @@ function ColumnMapping({
       </p>
       {isNobodyTold ? (
         <Notice still tone="warning" title="Choose the email address or the phone number">
-          People are told apart by them.
+          They identify each person.
         </Notice>
       ) : null}
       <div className={styles.fields}>

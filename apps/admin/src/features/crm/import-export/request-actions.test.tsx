@@ -20,7 +20,7 @@ const REQUEST = {
 
 test('refuses a privacy request with its reason and version', async () => {
   show(<RequestActions request={REQUEST} />, {
-    [REFUSE]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+    [REFUSE]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
   });
   await press('Refuse');
   await user.click(screen.getByRole('radio', { name: REFUSAL_WORDS.withdrawn }));
@@ -29,6 +29,6 @@ test('refuses a privacy request with its reason and version', async () => {
   await user.click(decisive);
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({ call: REFUSE, body: { version: 2, reason: 'withdrawn' } });
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
-  expect(screen.getByText('It is not refused')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
+  expect(screen.getByText('Not refused')).toBeDefined();
 });

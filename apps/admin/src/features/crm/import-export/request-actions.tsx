@@ -34,7 +34,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
       open={open}
       onClose={onClose}
       title="Save their data"
-      description="A file with all that we keep about this person. Send it securely, then delete your copy."
+      description="A file with everything we keep about this person. Send it securely, then delete your copy."
       action="Save the file"
       failedTitle="There is no file"
       act={async (headers) => {
@@ -43,7 +43,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
       }}
       onDone={() => {
         void refresh(client, LISTS);
-        showToast({ title: 'The file is saved', description: 'Send it to the person now.' });
+        showToast({ title: 'File saved', description: 'Send it to the person now.' });
         onClose();
       }}
     />
@@ -71,7 +71,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       open={open}
       onClose={close}
       title={`Erase ${person.name}?`}
-      description="This can’t be taken back. What the list says goes for good, and files of people that wait to be fetched are deleted."
+      description="This can’t be undone. What the list says is deleted for good, and so are contact exports that wait to be downloaded."
       action="Erase permanently"
       variant="destructive"
       failedTitle="Nothing is erased"
@@ -87,7 +87,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       }
       onDone={() => {
         void refresh(client, LISTS);
-        showToast({ title: 'The person is erased' });
+        showToast({ title: 'Person erased' });
         close();
       }}
     >
@@ -123,7 +123,7 @@ function RefuseDialog({ request, open, onClose }: Asked) {
       back="Cancel"
       variant="destructive"
       pendingLabel="Refusing..."
-      failedTitle="It is not refused"
+      failedTitle="Not refused"
       form={form}
     >
       <RadioCards

@@ -44,7 +44,7 @@ export const KEPT_WORDS: Readonly<
     name: 'Membership invoices',
     why: 'Tax law. They lead to an account without a name.',
   },
-  consents: { name: 'What they agreed to', why: 'To show that we were allowed to. No name in it.' },
+  consents: { name: 'What they agreed to', why: 'Proof that we had permission. Without a name.' },
   contacts: {
     name: 'Scrambled emails and numbers',
     why: 'So that an import does not bring them back. Nobody can read them.',
@@ -61,11 +61,11 @@ const OBSTACLES: Readonly<
   refund: () => 'A refund is pending or has failed. Resolve it first.',
   membership: (when) =>
     when === undefined
-      ? 'A membership is running. They cancel it in their account, and it has to end first.'
+      ? 'They have an active membership. They need to cancel it in their account, and it has to end first.'
       : `A membership runs until ${when}. They can be erased after that.`,
-  purchase: () => 'A membership is being paid right now. Try again in a few minutes.',
+  purchase: () => 'A membership payment is being processed. Try again in a few minutes.',
   company: () => 'They belong to a company account and must leave or close it first.',
-  staff: () => 'This is an account of staff. Take the access away first.',
+  staff: () => 'This is a staff account. Remove its access first.',
 };
 
 /** Describes what must be resolved before a person can be erased. */

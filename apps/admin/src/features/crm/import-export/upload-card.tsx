@@ -38,7 +38,7 @@ export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => v
           One row per contact, with an email or a phone number. You’ll preview changes before
           anything is saved.
         </p>
-        <Refusal title="The file is not uploaded" error={upload.error} />
+        <Refusal title="File not uploaded" error={upload.error} />
         <FileField
           label="File with people"
           accept=".csv,.tsv,.txt,text/csv"

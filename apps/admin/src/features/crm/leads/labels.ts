@@ -42,10 +42,10 @@ export const SOURCE_WORDS: Readonly<Record<LeadRow['source'], string>> = {
 export const LOST_WORDS: Readonly<Record<LostReason, string>> = {
   price: 'Too expensive',
   timing: 'Not the right time',
-  competitor: 'Went to somebody else',
+  competitor: 'Went to someone else',
   'no-answer': 'No response',
   'not-served': 'Out of area',
-  'no-need': 'Doesn’t need it any more',
+  'no-need': 'Doesn’t need it anymore',
   duplicate: 'Duplicate',
   other: 'Something else',
 };

@@ -66,6 +66,6 @@ export function problemsOf({
     ...(centsOf(valueCents) === undefined && {
       valueCents: 'Please enter an amount, such as 1,250.',
     }),
-    ...(lacksStep && { nextStep: 'Please say what is to be done by then.' }),
+    ...(lacksStep && { nextStep: 'Please say what needs to be done by then.' }),
   };
 }

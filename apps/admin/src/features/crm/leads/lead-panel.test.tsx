@@ -64,7 +64,7 @@ test('shows the stage of a lead, and saves it with its version', async () => {
   await user.type(fieldOf('Due'), '2030-05-01');
   await press('Save');
   expect(await screen.findByText('Please enter an amount, such as 1,250.')).toBeDefined();
-  expect(screen.getByText('Please say what is to be done by then.')).toBeDefined();
+  expect(screen.getByText('Please say what needs to be done by then.')).toBeDefined();
   expect(changes()).toEqual([]);
   await user.clear(value);
   await user.type(value, '2,500.50');
@@ -94,7 +94,7 @@ test('shows the stage of a lead, and saves it with its version', async () => {
 test('shows what a colleague changed, and saves the entries over it', async () => {
   let now = LEAD;
   const answers = [
-    refusal(409, 'changed_meanwhile', 'Somebody else has changed this lead.'),
+    refusal(409, 'changed_meanwhile', 'Someone else changed this lead.'),
     { ...LEAD, title: 'Twelve vans', nextStep: 'Call', version: 8 },
   ];
   show(

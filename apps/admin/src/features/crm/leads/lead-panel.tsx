@@ -95,7 +95,7 @@ function ChangeForm({ lead }: { lead: Lead }) {
     save: savingAs(change, (body: LeadForm) => ({ ...body, version: seen })),
     onSaved: (saved) => {
       form.reset(entriesOf(saved));
-      showToast({ title: 'The lead is saved' });
+      showToast({ title: 'Lead saved' });
     },
   });
   if (!form.isDirty && seen !== lead.version) setSeen(lead.version);
@@ -118,7 +118,7 @@ function ChangeForm({ lead }: { lead: Lead }) {
           Your entries are kept. The rest shows the latest.
         </Notice>
       ) : (
-        <Refusal error={form.refusal} title="The lead is not saved" />
+        <Refusal error={form.refusal} title="Lead not saved" />
       )}
       <LeadFields form={form} />
       <div className={styles.actions}>
@@ -162,7 +162,7 @@ function Details({ lead, onAsk }: { lead: Lead; onAsk: (lead: LeadRow) => void }
   );
 }
 
-/** A lead next to the board or table, even if that doesn’t contain it any more. */
+/** A lead next to the board or table, even if that doesn’t contain it anymore. */
 export function LeadPanel({
   leadId,
   onAsk,

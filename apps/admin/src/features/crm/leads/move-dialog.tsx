@@ -57,7 +57,7 @@ function MoveFields({
       {form.entries.stage === 'lost' ? (
         <>
           <SelectField
-            label="Why it is lost"
+            label="Why it was lost"
             placeholder="Choose a reason"
             options={choicesOf(LOST_WORDS)}
             {...form.field('lostReason')}
@@ -103,13 +103,13 @@ export function MoveDialog({
   return (
     <FormDialog
       open={open}
-      title={isLoss ? 'Why is it lost?' : 'Move this lead'}
+      title={isLoss ? 'Why was it lost?' : 'Move this lead'}
       description={lead.title}
       label="Move"
       action={isLoss ? 'Mark as lost' : 'Move'}
       form={form}
       pendingLabel="Moving..."
-      failedTitle="The lead is not moved"
+      failedTitle="Lead not moved"
       onClose={onClose}
     >
       <MoveFields form={form} stages={to === undefined ? stages : undefined} />

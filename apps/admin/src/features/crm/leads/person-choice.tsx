@@ -32,7 +32,7 @@ export function PersonChoice({
         <strong>{person.name}</strong>
       </span>
       <Button size="compact" onClick={() => onChange(null)}>
-        Somebody else
+        Someone else
       </Button>
     </div>
   );

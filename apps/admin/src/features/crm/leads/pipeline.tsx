@@ -76,7 +76,7 @@ function useMoves() {
       { lead, to },
       {
         onSuccess: () => moved(lead, to.stage, words),
-        onError: ({ message }) => showFailure('The lead is not moved', message),
+        onError: ({ message }) => showFailure('Lead not moved', message),
       },
     );
   };

@@ -40,7 +40,7 @@ function Row({ check }: { check: Check }) {
         {check.advice === null ? null : <p className={styles.advice}>{check.advice}</p>}
         {check.key === 'legal' && check.state === 'failed' ? (
           <div className={styles.confirm}>
-            <Refusal error={confirm.error} title="It is not confirmed" />
+            <Refusal error={confirm.error} title="Not confirmed" />
             <Button
               size="compact"
               pending={confirm.isPending}

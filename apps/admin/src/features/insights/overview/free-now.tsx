@@ -82,7 +82,7 @@ function Technicians() {
         Who is free
       </h2>
       {data === undefined && error !== null ? (
-        <Failed asked={asked} title="Who is free can’t be loaded" />
+        <Failed asked={asked} title="Availability can’t be loaded" />
       ) : (
         <>
           {data === undefined || data.technicians.length === 0 ? null : (

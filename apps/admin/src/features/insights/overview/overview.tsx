@@ -197,7 +197,7 @@ function Checked({ checked }: Pick<Figures, 'checked'>) {
     <p className={styles.note}>
       {checked.differences === 0
         ? `Figures verified at ${at}.`
-        : `Figures checked at ${at}: ${checked.differences} were wrong and are corrected.`}
+        : `Figures checked at ${at}: ${checked.differences} were wrong and have been corrected.`}
     </p>
   );
 }

@@ -39,8 +39,8 @@ export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
       rows={cohorts}
       rowKey={({ month }) => month}
       empty={
-        <EmptyState title="Nobody to compare yet" level={3}>
-          Who came back is counted each night, from the first visit that was paid and completed.
+        <EmptyState title="No one to compare yet" level={3}>
+          Returning customers are counted each night, from their first paid and completed visit.
         </EmptyState>
       }
     />

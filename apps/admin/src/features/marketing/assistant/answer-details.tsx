@@ -43,7 +43,7 @@ function Rating({ generation }: { generation: Generation }) {
           </Button>
         ))}
       </div>
-      <Refusal error={rate.error} title="The rating is not saved" />
+      <Refusal error={rate.error} title="Rating not saved" />
     </>
   );
 }
@@ -64,8 +64,8 @@ function StoredFrom({ generation: { question, askedAt } }: { generation: Generat
   return (
     <p className={styles.stored} role="status">
       {'brief' in question
-        ? `From ${clockWords(askedAt)}: the same was asked within the hour.`
-        : 'From today’s answer. Asking again costs anew.'}
+        ? `From ${clockWords(askedAt)}: someone asked the same within the hour.`
+        : 'From today’s answer. Asking again costs extra.'}
     </p>
   );
 }

@@ -35,9 +35,9 @@ function Running({ generation }: { generation: Generation }) {
             Cancel
           </Button>
         ) : null}
-        <p className={styles.quiet}>It goes on when you leave this page.</p>
+        <p className={styles.quiet}>It continues if you leave this page.</p>
       </div>
-      <Refusal error={cancel.error} title="It isn’t cancelled" />
+      <Refusal error={cancel.error} title="Not cancelled" />
     </>
   );
 }

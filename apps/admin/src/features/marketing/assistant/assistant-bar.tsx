@@ -26,7 +26,7 @@ export function AssistantBar({
             {error === null ? (
               <Skeleton width="18rem" />
             ) : (
-              `What the assistant has spent can’t be loaded: ${error.message}`
+              `The assistant’s spending can’t be loaded: ${error.message}`
             )}
           </p>
         ) : (

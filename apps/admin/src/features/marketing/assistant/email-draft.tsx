@@ -74,7 +74,7 @@ function DraftFields({ form }: { form: ContractForm<Entries> }) {
         />
         <SelectField
           label="Segment"
-          help="Who of them agreed to news gets it."
+          help="Those of them who agreed to news get it."
           placeholder="Choose a segment"
           options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.field('segmentId')}
@@ -111,7 +111,7 @@ export function EmailDraft({
     return (
       <Notice
         tone="success"
-        title="The draft is saved"
+        title="Draft saved"
         action={<Link to={paths.campaign(create.data.id)}>Open the campaign</Link>}
       >
         Nothing is sent until you send it.
@@ -123,7 +123,7 @@ export function EmailDraft({
       <h2 id={headingId}>Generated email</h2>
       <LeaveGuard isChanged={form.isDirty} lost="The changes to this email are lost." />
       <DraftFields form={form} />
-      <Refusal error={form.refusal} title="The draft is not saved" />
+      <Refusal error={form.refusal} title="Draft not saved" />
       {may('campaigns:write') ? (
         <div>
           <Button type="submit" pending={form.isPending} pendingLabel="Saving...">

@@ -57,7 +57,7 @@ function AudienceSegment({ audience }: { audience: AudienceKey }) {
       >
         Save as segment
       </Button>
-      <Refusal error={save.error} title="The segment is not saved" />
+      <Refusal error={save.error} title="Segment not saved" />
     </>
   );
 }

@@ -66,7 +66,7 @@ export function TrendingTopics() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No trends yet" level={2}>
-            Videos about charging that many people watch appear here.
+            Popular videos about charging appear here.
           </EmptyState>
         }
       />

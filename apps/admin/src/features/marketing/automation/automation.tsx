@@ -23,7 +23,7 @@ const whenWords = (instant: string | null): string =>
   instant === null ? 'Never' : clockWords(instant);
 
 const HELP: Readonly<Record<AutomationName, string>> = {
-  youtube: 'Every four hours, reads which videos many people watch, within the daily quota.',
+  youtube: 'Every four hours, reads which videos are popular, within the daily quota.',
   seo: 'Every day, reads what search engines find on our pages and logs what has changed.',
 };
 
@@ -69,8 +69,8 @@ function AutomationSwitch({ name, isOn }: { name: AutomationName; isOn: boolean 
           </Button>
         </div>
       ) : null}
-      <Refusal error={change.error} title="It isn’t changed" />
-      <Refusal error={run.error} title="It isn’t started" />
+      <Refusal error={change.error} title="Not changed" />
+      <Refusal error={run.error} title="Not started" />
     </div>
   );
 }

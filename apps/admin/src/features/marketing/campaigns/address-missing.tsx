@@ -4,7 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 export function AddressMissing() {
   return (
     <Notice tone="warning" title="No postal address is set" still>
-      The law asks for one below each email, so no campaign is sent or scheduled: enter one under
+      The law requires one in each email, so campaigns can’t be sent or scheduled. Enter one under
       Settings, Business.
     </Notice>
   );

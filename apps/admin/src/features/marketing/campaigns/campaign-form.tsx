@@ -88,7 +88,7 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <ButtonFields form={form} />
       <PaceFields form={form} />
-      <Refusal error={form.refusal} title="The campaign is not saved" />
+      <Refusal error={form.refusal} title="Campaign not saved" />
       <div className={styles.actions}>
         <Button
           type="submit"

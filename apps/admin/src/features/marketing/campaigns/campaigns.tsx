@@ -127,7 +127,7 @@ export function Campaigns() {
         <>
           <div className={styles.head}>
             <p className={styles.quiet}>
-              An email in your own words to everybody in a segment who agreed to news and offers.
+              An email in your own words to everyone in a segment who agreed to news and offers.
             </p>
             {data?.campaigns.length === 0 ? null : create}
           </div>

@@ -35,15 +35,15 @@ export function Compose({
         isChanged={isStale}
         lost={
           campaign === undefined
-            ? 'Nothing of this campaign is saved yet.'
-            : 'What you changed since the draft was saved is lost.'
+            ? 'This campaign isn’t saved yet.'
+            : 'Changes since the draft was last saved will be lost.'
         }
       />
       <CampaignEditor form={form} isNew={campaign === undefined} />
       <div className={styles.side}>
         {campaign === undefined || campaign.state === 'draft' ? null : (
           <Notice title="Saving makes it a draft again" still>
-            Changed words need a new approval.
+            Changes need a new approval.
           </Notice>
         )}
         <section className={styles.section} aria-labelledby="audience">

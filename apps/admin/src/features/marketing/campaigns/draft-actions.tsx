@@ -35,7 +35,7 @@ export function DeleteCampaign({
         <DeleteDialog
           item={campaign}
           remove={remove}
-          description="It is gone for everybody on the team."
+          description="It is deleted for everyone on the team."
           failedTitle="It stays"
           onClose={() => setIsAsked(false)}
           onDeleted={onDeleted}

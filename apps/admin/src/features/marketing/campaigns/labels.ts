@@ -107,7 +107,7 @@ export function reasonsOf(
   return [
     { term: 'Not subscribed', count: counts.notAgreed },
     { term: 'Email not verified', count: counts.noAddress },
-    { term: 'Mail to them comes back', count: counts.bouncing },
+    { term: 'Email to them bounces', count: counts.bouncing },
   ]
     .filter(({ count }) => count > 0)
     .map(({ term, count }) => ({ term, value: numberWords(count) }));

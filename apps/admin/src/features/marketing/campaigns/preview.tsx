@@ -25,10 +25,7 @@ function TestSend({ campaign }: { campaign: Campaign }) {
       </div>
       <Refusal error={test.error} title="Nothing was sent" />
       {test.data === undefined || test.isPending ? null : (
-        <Notice
-          tone={isSent ? 'success' : 'failed'}
-          title={isSent ? 'The test is sent' : 'The test was not sent'}
-        >
+        <Notice tone={isSent ? 'success' : 'failed'} title={isSent ? 'Test sent' : 'Test not sent'}>
           {test.data.sentence}
         </Notice>
       )}

@@ -100,9 +100,9 @@ describe('the results of a campaign', () => {
 
   test('show why they can’t be loaded', async () => {
     show(<Results campaign={CAMPAIGN} />, {
-      [CALL]: () => refusal(404, 'not_found', 'There is no such campaign any more.'),
+      [CALL]: () => refusal(404, 'not_found', 'This campaign no longer exists.'),
     });
-    expect(await screen.findByText('There is no such campaign any more.')).toBeDefined();
+    expect(await screen.findByText('This campaign no longer exists.')).toBeDefined();
   });
 });
 

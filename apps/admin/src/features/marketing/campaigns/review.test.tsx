@@ -21,12 +21,12 @@ const reviewBy = (...reviewers: string[]): CampaignReview => ({
 test('shows a reviewer the changes, and approves or returns their version', async () => {
   show(<InReview campaign={CAMPAIGN} review={reviewBy('mary', ADMIN.username)} />, {
     [ME]: ADMIN,
-    [`${PATH}/approve`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+    [`${PATH}/approve`]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
     [`${PATH}/return`]: () => refusal(409, 'changed_meanwhile', 'It was approved meanwhile.'),
   });
   await screen.findByText(/Read the preview/u);
   await press('Approve');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(screen.getByText('Old words').tagName).toBe('DEL');
   expect(screen.getByText('New words').tagName).toBe('INS');
   await press('Return to draft');

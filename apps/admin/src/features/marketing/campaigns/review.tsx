@@ -30,8 +30,8 @@ function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
 /** Names the possible approvers, for users who can't approve. */
 export function reviewersWords({ reviewers }: Pick<CampaignReview, 'reviewers'>): string {
   return reviewers.length === 0
-    ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
-    : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
+    ? 'A second person is needed, but no other staff account can write campaigns. Invite someone with the role Marketing or Admin under Settings, Staff.'
+    : `Whoever wrote it or last changed it can’t approve it. ${reviewers.join(', ')} can.`;
 }
 
 /** Changes since the last review, field by field. */
@@ -82,7 +82,7 @@ export function InReview({ campaign, review }: { campaign: Campaign; review: Cam
           : reviewersWords(review)}
       </Notice>
       <Changes review={review} />
-      <Refusal error={approve.error} title="It isn’t approved" />
+      <Refusal error={approve.error} title="Not approved" />
       {may('campaigns:write') ? (
         <div className={styles.actions}>
           {canApprove ? (

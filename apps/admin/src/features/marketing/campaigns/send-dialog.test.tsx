@@ -13,7 +13,7 @@ const CAMPAIGN = {
   id: ID,
   name: 'Winter news',
   subject: 'Winter is hard on batteries',
-  segment: { id: ID, name: 'Everybody' },
+  segment: { id: ID, name: 'Everyone' },
   version: 3,
   quietHours: { from: '21:00', to: '08:00' },
   subjectTest: null,
@@ -32,10 +32,10 @@ const AUDIENCE = {
 test('requires a time to schedule, and sends it as an instant', async () => {
   show(<SendDialog campaign={CAMPAIGN} onClose={() => undefined} />, {
     'GET /api/staff/campaigns/audience': AUDIENCE,
-    [`${PATH}/schedule`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+    [`${PATH}/schedule`]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
   });
-  await screen.findByText(/2 people in Everybody would get/u);
-  expect(screen.getByText(/gets it in the morning/u)).toBeDefined();
+  await screen.findByText(/2 people in Everyone would get/u);
+  expect(screen.getByText(/get it in the morning/u)).toBeDefined();
   expect(screen.getByText('10% of them are held out and get no email.')).toBeDefined();
   await user.click(fieldOf('At a time'));
   await press('Schedule');
@@ -43,7 +43,7 @@ test('requires a time to schedule, and sends it as an instant', async () => {
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Day and time')));
   await user.type(fieldOf('Day and time'), '2030-12-24T09:00');
   await press('Schedule');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   const at = new Date('2030-12-24T09:00').toISOString();
   expect(changes().map(({ body }) => body)).toEqual([{ version: 3, at }]);
 });

@@ -76,7 +76,7 @@ function Exceptions({ campaign }: { campaign: Campaign }) {
       )}
       {quietHours === null ? null : (
         <p className={styles.quiet}>
-          {`No email goes ${nightWords(quietHours)} at the recipient’s place. Whoever is in these hours at their turn gets it in the morning.`}
+          {`No email goes ${nightWords(quietHours)} in the recipient’s time zone. Recipients in these hours get it in the morning.`}
         </p>
       )}
     </>
@@ -96,7 +96,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
       description={
         data === undefined
           ? 'Counting who gets it...'
-          : `${counted} in ${campaign.segment.name ?? 'the segment'} would get “${campaign.subject}”. What is sent can’t be taken back.`
+          : `${counted} in ${campaign.segment.name ?? 'the segment'} would get “${campaign.subject}”. Emails can’t be recalled once they’re sent.`
       }
       label="When"
       action={isNow ? `Send${many === '' ? '' : ` to ${many}`}` : 'Schedule'}
@@ -107,7 +107,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
       onClose={onClose}
     >
       {data?.wouldGet === 0 && !data.isMore ? (
-        <Notice tone="warning" title="Nobody would get it now">
+        <Notice tone="warning" title="No one would get it now">
           None of them has agreed to news and offers, or mail doesn’t reach them.
         </Notice>
       ) : null}

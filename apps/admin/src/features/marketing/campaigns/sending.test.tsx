@@ -49,13 +49,13 @@ test('shows how many contacts wait for the morning, and until when', () => {
 test('shows why a campaign is paused, and resumes or stops it', async () => {
   show(<Paused campaign={CAMPAIGN} />, {
     [ME]: ADMIN,
-    [`${PATH}/resume`]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+    [`${PATH}/resume`]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
     [`${PATH}/stop`]: () => refusal(409, 'changed_meanwhile', 'It is being sent again.'),
   });
   await screen.findByRole('button', { name: /^Resume/u });
   expect(screen.getByText(/by grace\. Reason: A wrong link\./u)).toBeDefined();
   await press('Resume');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   await press('Stop sending');
   await user.click(inDialog().getByRole('button', { name: /^Stop/u }));
   expect(await screen.findByText('It is being sent again.')).toBeDefined();

@@ -44,7 +44,7 @@ function StopDialog({
       back={state === 'paused' ? 'Keep paused' : 'Keep sending'}
       action="Stop"
       pendingLabel="Stopping..."
-      failedTitle="It isn’t stopped"
+      failedTitle="Not stopped"
       call={stop}
       onConfirm={submit}
       onClose={onClose}
@@ -64,11 +64,11 @@ function PauseDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =>
     <NoteDialog
       save={save}
       title={`Pause ${campaign.name}?`}
-      description="Nobody else gets it until somebody resumes it."
+      description="No one else gets it until someone resumes it."
       action="Pause"
       back="Keep sending"
       pendingLabel="Pausing..."
-      failedTitle="It isn’t paused"
+      failedTitle="Not paused"
       doneTitle={`${campaign.name} is paused`}
       note={{ label: 'Reason', help: 'Your team reads it on this page.', rows: 3 }}
       onClose={onClose}
@@ -84,7 +84,7 @@ function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign
       title={`${peopleWords(nightWait.people)} ${nightWait.people === 1 ? 'waits' : 'wait'} for the morning`}
       still
     >
-      {`No email goes ${nightWords(quietHours)} at the recipient’s place. The next get it ${clockWords(nightWait.until)}.`}
+      {`No email goes ${nightWords(quietHours)} in the recipient’s time zone. The next get it ${clockWords(nightWait.until)}.`}
     </Notice>
   );
 }
@@ -102,8 +102,8 @@ export function Sending({ campaign }: { campaign: Campaign }) {
       <Notice title="Being sent" still>
         <Progress value={isTaking || total === 0 ? 0 : done / total}>
           {isTaking
-            ? 'Finding out who gets it. It goes on when you leave this page.'
-            : `${numberWords(counts.waiting)} to go. It goes on when you leave this page.`}
+            ? 'Finding out who gets it. It continues if you leave this page.'
+            : `${numberWords(counts.waiting)} to go. It continues if you leave this page.`}
         </Progress>
       </Notice>
       <NightWait campaign={campaign} />

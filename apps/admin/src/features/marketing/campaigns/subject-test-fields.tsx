@@ -38,7 +38,7 @@ export function SubjectTestFields({
       <legend>Subject test (optional)</legend>
       <TextField
         label="Second subject"
-        help="Leave it empty to send one subject to everybody."
+        help="Leave it empty to send one subject to everyone."
         maxLength={120}
         {...form.field('subjectB')}
       />
@@ -62,7 +62,7 @@ export function SubjectTestFields({
             />
           </div>
           <p className={styles.quiet}>
-            {`The subject with more clicks per email wins, and everybody else gets it. With fewer than ${MIN_TESTED_PEOPLE} recipients there is no test, and everybody gets the first subject.`}
+            {`The subject with more clicks per email wins, and everyone else gets it. With fewer than ${MIN_TESTED_PEOPLE} recipients there is no test, and everyone gets the first subject.`}
           </p>
         </>
       )}

@@ -13,16 +13,16 @@ import { numberWords, waitWords } from './labels.ts';
 export function testWords(state: Campaign['state'], test: SubjectTestState): string {
   const { testPercent, testWaitMinutes, decidesAt, winner, isTooSmall } = test;
   if (isTooSmall) {
-    return `No test: it has fewer than ${MIN_TESTED_PEOPLE} recipients. Everybody gets subject A.`;
+    return `No test: it has fewer than ${MIN_TESTED_PEOPLE} recipients. Everyone gets subject A.`;
   }
-  if (winner !== null) return `Subject ${winner.toUpperCase()} won. Everybody else gets it.`;
+  if (winner !== null) return `Subject ${winner.toUpperCase()} won. Everyone else gets it.`;
   if (state === 'cancelled') return 'It was stopped before a winner was chosen.';
   if (state === 'paused') return 'No winner is chosen while it is paused.';
   if (decidesAt !== null) return `The winner is chosen ${clockWords(decidesAt)}.`;
   if (state === 'sending') {
     return `The test emails go first. The winner is chosen ${waitWords(testWaitMinutes)} after the last of them.`;
   }
-  return `${testPercent}% of the recipients get a test email, half of them each subject. ${waitWords(testWaitMinutes)} later the better one goes to everybody else.`;
+  return `${testPercent}% of the recipients get a test email, half of them each subject. ${waitWords(testWaitMinutes)} later the better one goes to everyone else.`;
 }
 
 function clickedWords({ clicked, sent }: VariantCounts): string {

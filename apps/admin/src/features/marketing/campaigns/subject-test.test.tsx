@@ -27,7 +27,7 @@ const CAMPAIGN = {
   id: ID,
   name: 'Winter news',
   subject: 'Winter is hard on batteries',
-  segment: { id: ID, name: 'Everybody' },
+  segment: { id: ID, name: 'Everyone' },
   preview: '',
   body: 'Hello',
   button: null,
@@ -45,7 +45,7 @@ function Editor({ campaign }: { campaign: Campaign }) {
 const SAVE = `PUT /api/staff/campaigns/${ID}`;
 
 const ANSWERS = {
-  [SAVE]: () => refusal(409, 'changed_meanwhile', 'Somebody else was faster.'),
+  [SAVE]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
 };
 
 /** Saved campaigns, without the claims checks. */
@@ -65,7 +65,7 @@ test('sends the second subject with its share and wait as numbers', async () => 
   await user.type(fieldOf(/Test group/u), '30');
   await user.selectOptions(fieldOf(/Choose the winner after/u), '1 day');
   await press('Save draft');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(saved()).toMatchObject([
     {
       subject: 'Winter is hard on batteries',
@@ -81,7 +81,7 @@ test('sends no subject test without a second subject', async () => {
   expect(fieldOf(/Choose the winner after/u)).toMatchObject({ value: '45' });
   await user.clear(fieldOf(/Second subject/u));
   await press('Save draft');
-  expect(await screen.findByText('Somebody else was faster.')).toBeDefined();
+  expect(await screen.findByText('Someone else was faster.')).toBeDefined();
   expect(saved()).toMatchObject([{ subjectTest: null }]);
 });
 
@@ -97,7 +97,7 @@ test('refuses an invalid link at its field', async () => {
 test('shows the numbers of both subjects and the winner', () => {
   const won = { ...TEST, winner: 'b' as const };
   show(<SubjectTestResult campaign={{ ...CAMPAIGN, state: 'sending' }} test={won} />);
-  expect(screen.getByText('Subject B won. Everybody else gets it.')).toBeDefined();
+  expect(screen.getByText('Subject B won. Everyone else gets it.')).toBeDefined();
   const [, a, b] = within(screen.getByRole('table')).getAllByRole('row');
   expect(a?.textContent).toMatch(/^A.*batteries.*100 of 100.*8 \(8\.0%\)/u);
   expect(b?.textContent).toMatch(/^B, won.*Cold tips.*96 of 100.*12 \(12\.5%\)/u);

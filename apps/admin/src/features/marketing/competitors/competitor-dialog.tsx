@@ -68,7 +68,7 @@ export function CompetitorDialog({
       action="Save"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="The competitor is not saved"
+      failedTitle="Competitor not saved"
       onClose={onClose}
     >
       <TextField label="Name" maxLength={80} {...form.field('name')} />

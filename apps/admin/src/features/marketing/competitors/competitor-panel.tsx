@@ -51,7 +51,7 @@ function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFa
           </Button>
         ) : null}
       </div>
-      <Refusal error={remove.error} title="The fact stays" />
+      <Refusal error={remove.error} title="Fact not removed" />
     </li>
   );
 }
@@ -81,7 +81,7 @@ function Actions({ competitor, onDeleted }: { competitor: Competitor; onDeleted:
           item={competitor}
           remove={remove}
           description="Its facts are deleted with it, for everyone on the team."
-          failedTitle="The competitor stays"
+          failedTitle="Competitor not deleted"
           onClose={close}
           onDeleted={onDeleted}
         />
@@ -105,9 +105,7 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
       {may('campaigns:write') ? <Actions competitor={competitor} onDeleted={onDeleted} /> : null}
       <h3>Facts</h3>
       {facts.length === 0 ? (
-        <p className={styles.quiet}>
-          Nothing is noted yet. Add a price or an area with its source.
-        </p>
+        <p className={styles.quiet}>Nothing noted yet. Add a price or an area with its source.</p>
       ) : (
         <ul className={styles.facts}>
           {facts.map((fact) => (

@@ -63,7 +63,7 @@ test('opens a competitor with its facts, their sources and their age', async () 
 });
 
 test('requires the name of a new competitor, and shows when it is taken', async () => {
-  const taken = 'There is a competitor of this name. Open that one instead.';
+  const taken = 'There’s already a competitor with this name. Open that one instead.';
   show(
     page,
     answersWith([], {

@@ -49,7 +49,7 @@ export function Competitors() {
   return (
     <section className={styles.section} aria-labelledby="competitors">
       <div className={styles.head}>
-        <h2 id="competitors">What we know of competitors</h2>
+        <h2 id="competitors">What we know about competitors</h2>
         {may('campaigns:write') ? (
           <Button onClick={() => setIsAdding(true)}>Add competitor</Button>
         ) : null}
@@ -63,7 +63,7 @@ export function Competitors() {
         activeKey={openId}
         empty={
           <EmptyState title="No competitors yet" level={3}>
-            Add one, and note its prices, area and response times with where you read them.
+            Add one, and note its prices, area and response times, with their sources.
           </EmptyState>
         }
         pages={pages}

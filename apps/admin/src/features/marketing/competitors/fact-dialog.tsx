@@ -38,7 +38,7 @@ export function FactDialog({
       action="Add fact"
       form={form}
       pendingLabel="Adding..."
-      failedTitle="The fact is not added"
+      failedTitle="Fact not added"
       onClose={onClose}
     >
       <SelectField

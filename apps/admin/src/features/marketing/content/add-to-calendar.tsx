@@ -12,8 +12,8 @@ import styles from './content.module.css';
 function addedWords(added: number, present: number): string {
   if (added === 0)
     return present === 1
-      ? 'It is in the calendar already'
-      : 'All of them are in the calendar already';
+      ? 'It’s already in the calendar'
+      : 'All of them are already in the calendar';
   const drafts = added === 1 ? '1 draft is added' : `${added} drafts are added`;
   return present === 0 ? drafts : `${drafts}, ${present} were there already`;
 }
@@ -66,7 +66,7 @@ export function AddToCalendar({
           </Link>
         </p>
       )}
-      <Refusal error={add.error} title="It isn’t added" />
+      <Refusal error={add.error} title="Not added" />
     </div>
   );
 }

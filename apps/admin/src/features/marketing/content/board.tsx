@@ -24,9 +24,9 @@ function whyNot(from: ContentState, to: ContentState): string {
   if (from === 'draft') return 'A draft goes into review first.';
   if (from === 'in_review') return 'It has to be approved first, or returned to draft.';
   if (to === 'draft') return 'Open it and change its words: that makes it a draft again.';
-  if (to === 'in_review') return 'It is approved already.';
+  if (to === 'in_review') return 'It’s already approved.';
   if (to === 'approved') return 'Open it and change its words, or try again.';
-  return 'Take it one column at a time.';
+  return 'Move it one column at a time.';
 }
 
 /** Items of a state. */

@@ -29,8 +29,8 @@ const BUTTONS: readonly {
 /** Names the possible approvers, for users who can't approve. */
 function reviewersWords(reviewers: readonly string[]): string {
   return reviewers.length === 0
-    ? 'A second person is needed: no other staff account may write campaigns. Invite somebody with the role Marketing or Admin under Settings, Staff.'
-    : `Who wrote it or changed it last can’t approve it. ${reviewers.join(', ')} can.`;
+    ? 'A second person is needed, but no other staff account can write campaigns. Invite someone with the role Marketing or Admin under Settings, Staff.'
+    : `Whoever wrote it or last changed it can’t approve it. ${reviewers.join(', ')} can.`;
 }
 
 /** Why the scheduler hasn't accepted an item, and whether there will be a retry. */
@@ -38,7 +38,7 @@ export function DeliveryState({ item: { state, delivery, isDue } }: { item: Cont
   const { failure, nextAttemptAt } = delivery;
   if (state === 'failed') {
     return (
-      <Notice tone="failed" title="It isn’t published" still>
+      <Notice tone="failed" title="Not published" still>
         {failure}
       </Notice>
     );
@@ -123,7 +123,7 @@ export function DeleteContent({ item, onDeleted }: { item: ContentItem; onDelete
         <DeleteDialog
           item={{ ...item, name: item.title }}
           remove={remove}
-          description="It is gone for everybody on the team."
+          description="It is deleted for everyone on the team."
           failedTitle="It stays"
           onClose={() => setIsAsked(false)}
           onDeleted={onDeleted}

@@ -193,12 +193,12 @@ export function ContentEditor({
     <form className={styles.form} aria-label="Content item" {...form.formProps}>
       {item === undefined || item.state === 'draft' ? null : (
         <Notice title="Saving makes it a draft again" still>
-          Changed words need a new approval.
+          Changes need a new approval.
         </Notice>
       )}
       <WordFields form={form} />
       {item === undefined ? <PlanFields form={form} /> : null}
-      <Refusal error={form.refusal} title="It isn’t saved" />
+      <Refusal error={form.refusal} title="Not saved" />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           Save draft

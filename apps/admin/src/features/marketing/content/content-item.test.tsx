@@ -28,12 +28,12 @@ test('shows what is missing before approval, and counts characters like the netw
     start: 0,
     end: 3,
     words: '$79',
-    reason: 'This is no price of ours.',
+    reason: 'This isn’t one of our prices.',
     replacement: null,
   };
   show(viewOf(item), contentAnswers([], { 'POST /api/marketing/claims': { claims: [claim] } }));
   expect(screen.getByText('Describe the picture: this channel shows one.')).toBeDefined();
-  expect(await screen.findByText('“$79”: This is no price of ours.')).toBeDefined();
+  expect(await screen.findByText('“$79”: This isn’t one of our prices.')).toBeDefined();
   // 270, a space, a link as 23, two line breaks and a hashtag.
   expect(screen.getByText('Post: 299 of 280 characters, 19 too many')).toBeDefined();
 });

@@ -103,8 +103,8 @@ test('shows when an item no longer exists', async () => {
     `/?item=${CONTENT_ID}`,
     calendar,
     contentAnswers([], {
-      [CONTENT_CALLS.get]: () => refusal(404, 'not_found', 'There is no such item any more.'),
+      [CONTENT_CALLS.get]: () => refusal(404, 'not_found', 'This item no longer exists.'),
     }),
   );
-  expect(await screen.findByText('There is no such item any more.')).toBeDefined();
+  expect(await screen.findByText('This item no longer exists.')).toBeDefined();
 });

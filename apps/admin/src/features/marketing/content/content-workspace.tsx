@@ -64,14 +64,14 @@ function Publishing({ due, webhookIsOn }: { due: number; webhookIsOn: boolean })
         title={due === 1 ? '1 item to publish by hand' : `${due} items to publish by hand`}
         still
       >
-        Their time has come. Publish them, and mark them as published.
+        They’re due. Publish them, and mark them as published.
       </Notice>
     );
   }
   return (
     <p className={styles.hint}>
       {webhookIsOn
-        ? 'The scheduler is told about scheduled items when their time has come.'
+        ? 'Scheduled items are sent to the scheduler when they’re due.'
         : 'Scheduled items are published by hand: no scheduler is set (SCHEDULER_WEBHOOK_URL).'}
     </p>
   );

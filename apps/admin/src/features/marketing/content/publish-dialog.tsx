@@ -42,7 +42,7 @@ export function PublishDialog({
       action="Mark as published"
       form={form}
       pendingLabel="Saving..."
-      failedTitle="It isn’t marked"
+      failedTitle="Not marked"
       onClose={onClose}
     >
       <TextField

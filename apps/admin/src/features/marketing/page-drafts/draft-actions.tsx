@@ -37,7 +37,7 @@ function PublishDialog({ draft, onClose }: { draft: PageDraft; onClose: () => vo
     defaultValues: { path: '' },
     save: savingAs(publish, ({ path }: z.output<typeof Publishing>) => path),
     onSaved: () => {
-      showToast({ title: 'The page is marked as published' });
+      showToast({ title: 'Page marked as published' });
       onClose();
     },
   });
@@ -110,7 +110,7 @@ export function DraftActions({
           item={{ ...draft, name: draft.title }}
           remove={remove}
           description="It is deleted for everyone on the team."
-          failedTitle="The draft stays"
+          failedTitle="Draft not deleted"
           onClose={close}
           onDeleted={onDeleted}
         />

@@ -40,7 +40,7 @@ function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) =>
           </Button>
         </div>
       ) : null}
-      <Refusal error={keep.error} title="The draft is not kept" />
+      <Refusal error={keep.error} title="Draft not saved" />
     </>
   );
 }

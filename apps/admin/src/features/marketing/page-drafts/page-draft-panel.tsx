@@ -85,7 +85,7 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
     save: savingAs(change, (words: PageDraftForm) => ({ ...words, version })),
     onSaved: (saved) => {
       form.reset(wordsOf(saved));
-      showToast({ title: 'The draft is saved' });
+      showToast({ title: 'Draft saved' });
     },
   });
   const { isDirty } = form;
@@ -106,7 +106,7 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
         {kind === 'brief' || isReadOnly ? null : (
           <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
         )}
-        <Refusal error={form.refusal} title="The draft is not saved" />
+        <Refusal error={form.refusal} title="Draft not saved" />
         {isReadOnly ? null : (
           <div>
             <Button

@@ -45,7 +45,7 @@ test('opens a draft with its findings, and saves it with its version', async () 
   expect(await screen.findByText('The page has 11 words.')).toBeDefined();
   await user.type(fieldOf('Main heading'), '!');
   await press('Save');
-  expect(await screen.findByText('The draft is saved')).toBeDefined();
+  expect(await screen.findByText('Draft saved')).toBeDefined();
   const saved = changes().find(({ call }) => call.startsWith('PUT'));
   expect(saved?.body).toMatchObject({ version: 2, heading: `${DRAFT.heading}!` });
 });

@@ -42,7 +42,7 @@ export function AuditFilterBar({
         <SelectField
           label="Who"
           name="actor"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={actors.map(({ id, name }) => ({ value: id, label: name }))}
           value={asked.actor}
           onChange={({ target }) => onChange({ actor: target.value })}

@@ -35,7 +35,7 @@ export function ExportDialog({
           : `${many} ${entries === 1 ? 'entry' : 'entries'}.`;
       }}
       onDone={() => {
-        showToast({ title: 'The file is saved', description: taken.current });
+        showToast({ title: 'File saved', description: taken.current });
         onClose();
       }}
     />

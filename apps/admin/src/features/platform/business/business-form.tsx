@@ -73,7 +73,7 @@ function Reach({ form, configured }: FieldsProps) {
 }
 
 const TRUST = [
-  ['insurance', 'With whom you are insured, and for how much.'],
+  ['insurance', 'Your insurer, and the amount covered.'],
   ['license', 'Who licensed you, and the number.'],
   ['technicians', 'How they are vetted and trained.'],
 ] as const;
@@ -113,7 +113,7 @@ function Trust({ form, configured }: FieldsProps) {
 }
 
 const PROMISES = [
-  ['callbackMinutes', 'After somebody asks for a call.'],
+  ['callbackMinutes', 'After someone asks for a call.'],
   ['contactMinutes', 'For staff; customers aren’t told.'],
   ['normalMinutes', 'Quick booking.'],
   ['priorityMinutes', 'Quick booking.'],

@@ -31,9 +31,9 @@ const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
     key: 'state',
     header: 'State',
     cell: ({ isAlive }) =>
-      isAlive ? 'Running' : <span className={styles.bad}>No sign of life</span>,
+      isAlive ? 'Running' : <span className={styles.bad}>Not responding</span>,
   },
-  { key: 'seen', header: 'Last sign of life', cell: ({ seenAt }) => agoWords(seenAt, now) },
+  { key: 'seen', header: 'Last seen', cell: ({ seenAt }) => agoWords(seenAt, now) },
   { key: 'started', header: 'Started', cell: ({ startedAt }) => agoWords(startedAt, now) },
   { key: 'host', header: 'Host', cell: ({ host, pid }) => `${host}, ${pid}` },
   { key: 'version', header: 'Version', cell: ({ revision }) => revisionWords(revision) },
@@ -48,7 +48,7 @@ export function Processes({ status }: PartProps) {
       rows={status.processes}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No process has given a sign of life" level={3}>
+        <EmptyState title="No process is responding" level={3}>
           Processes appear within ten seconds of their start.
         </EmptyState>
       }

@@ -50,7 +50,7 @@ const STATUS: SystemStatus = {
 test('shows processes, queues, vendors, backup and migrations with their problems', async () => {
   show(<System />, { [GET]: () => STATUS });
   const processes = within(await screen.findByRole('table', { name: 'Processes' }));
-  expect(processes.getByText('No sign of life')).toBeDefined();
+  expect(processes.getByText('Not responding')).toBeDefined();
   expect(processes.getByText('3 minutes ago')).toBeDefined();
   const queues = within(screen.getByRole('table', { name: 'Queues' }));
   expect(queues.getByText('30 seconds ago')).toBeDefined();

@@ -27,7 +27,7 @@ function Migrations({ migrations: { pending, unknown } }: Pick<SystemStatus, 'mi
   }
   return unknown.length === 0 ? null : (
     <Notice still title="A newer version has migrated the database">
-      {`This process doesn’t know ${unknown.join(', ')}. It goes on until it is replaced.`}
+      {`This process doesn’t know ${unknown.join(', ')}. It keeps running until it’s replaced.`}
     </Notice>
   );
 }

@@ -60,7 +60,7 @@ function Facts({ review }: { review: StaffReview }) {
             : [
                 {
                   term: 'Decided',
-                  value: `${clockWords(review.decidedAt)}, ${review.decidedBy ?? 'somebody'}`,
+                  value: `${clockWords(review.decidedAt)}, ${review.decidedBy ?? 'someone'}`,
                 },
               ]),
         ]}
@@ -199,7 +199,7 @@ function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => vo
   );
 }
 
-/** A review next to the list, even if the list doesn’t contain it any more. */
+/** A review next to the list, even if the list doesn’t contain it anymore. */
 export function ReviewPanel({
   reviewId,
   onDecided,
