@@ -1,50 +1,61 @@
 import { expectAccessible } from '../harness/accessibility.ts';
-import { mailsTo } from '../harness/journey.ts';
+import { mailAbout } from '../harness/journey.ts';
 import { addReaders, withDatabase } from '../harness/marketing-steps.ts';
 import { addStaff, openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
-
-const READER = 'campaign-reader@e2e.example';
 
 test('a campaign is returned, approved by a second person and sent, and its reader unsubscribes', async ({
   page,
   browser,
   product,
-}) => {
-  const account = { username: 'campaign-reader', email: READER, password: 'Plenty of volts 7' };
+}, { retry }) => {
+  const reader = `campaign-reader-${retry}@e2e.example`;
+  const segment = `Readers of the test ${retry}`;
+  const news = `Winter news ${retry}`;
+  const subject = `Winter is hard on batteries ${retry}`;
+  const account = {
+    username: `campaign-reader-${retry}`,
+    email: reader,
+    password: 'Plenty of volts 7',
+  };
   const second = await addStaff(page, product, 'campaign-reviewer');
   await page.request.post('/api/auth/register', { data: account });
   const origin = { origin: product.url };
   const preferences = { marketing: true, reminders: true };
   await page.request.put('/api/account/preferences', { data: preferences, headers: origin });
   await withDatabase(product, (client) =>
-    client.query('update users set email_verified_at = now() where email = $1', [READER]),
+    client.query('update users set email_verified_at = now() where email = $1', [reader]),
   );
 
   const office = await openOffice(browser, product, '/admin/campaigns');
   // A new user's contact is created in the background.
   let personId = '';
   await expect(async () => {
-    const answer = await office.request.get(`/api/staff/crm/people?search=${READER}`);
+    const answer = await office.request.get(`/api/staff/crm/people?search=${reader}`);
     personId = (await answer.json()).people[0].id;
   }).toPass();
   const post = async (path: string, data: object) =>
     (await office.request.post(`/api/staff/crm${path}`, { data, headers: origin })).json();
-  const { tags } = await post(`/people/${personId}/tags`, { name: 'Campaign test', tone: 'sea' });
-  await post('/segments', { name: 'Readers of the test', filter: { tag: tags[0].id } });
+  const { tags } = await post(`/people/${personId}/tags`, {
+    name: `Campaign test ${retry}`,
+    tone: 'sea',
+  });
+  await post('/segments', { name: segment, filter: { tag: tags[0].id } });
 
   await office.getByRole('link', { name: 'New campaign' }).click();
-  await office.getByLabel('Name', { exact: true }).fill('Winter news');
-  await office.getByLabel('Audience').selectOption('Readers of the test');
+  await office.getByLabel('Name', { exact: true }).fill(news);
+  await office.getByLabel('Audience').selectOption(segment);
   await expect(office.getByText('1 person would get it now')).toBeVisible();
-  await office.getByLabel('Subject', { exact: true }).fill('Winter is hard on batteries');
+  await office.getByLabel('Subject', { exact: true }).fill(subject);
   await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car warm.');
   await office.getByRole('button', { name: 'Save draft' }).click();
   await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(office.getByText('Who wrote it or changed it last can’t approve it.')).toBeVisible();
+  await expect(
+    office.getByText('Whoever wrote it or last changed it can’t approve it.'),
+  ).toBeVisible();
   await expect(office.getByRole('button', { name: 'Approve' })).toBeHidden();
 
   const reviewer = await openOffice(
@@ -77,11 +88,11 @@ test('a campaign is returned, approved by a second person and sent, and its read
   await office.reload();
   await office.getByRole('button', { name: 'Send or schedule' }).click();
   const dialog = office.getByRole('dialog');
-  await expect(dialog.getByText('1 person in Readers of the test would get')).toBeVisible();
+  await expect(dialog.getByText(`1 person in ${segment} would get`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
 
   await office.getByRole('link', { name: 'All campaigns' }).click();
-  const row = office.getByRole('row', { name: /Winter news/u });
+  const row = office.getByRole('row', { name: news });
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
   for (const width of [390, 768]) {
     await office.setViewportSize({ width, height: 844 });
@@ -94,10 +105,9 @@ test('a campaign is returned, approved by a second person and sent, and its read
   await office.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(office);
 
-  const mails = await mailsTo(page, product.sandboxUrl, READER);
-  const mail = mails.find(({ subject }) => subject === 'Winter is hard on batteries');
-  expect(mail?.text).toContain('Hello friend,');
-  const link = /https?:\S+\/unsubscribe\/news\/\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  const mail = await mailAbout(page, product.sandboxUrl, reader, new RegExp(`^${subject}$`, 'u'));
+  expect(mail.text).toContain('Hello friend,');
+  const link = /https?:\S+\/unsubscribe\/news\/\S+/u.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
@@ -109,21 +119,21 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
   page,
   browser,
   product,
-}) => {
+}, { retry }) => {
   const second = await addStaff(page, product, 'pause-reviewer');
   const origin = { origin: product.url };
   const office = await openOffice(browser, product, '/admin/campaigns');
   const reviewer = await openOffice(browser, { ...product, admin: second }, '/admin/campaigns', {
     hasOwnSession: true,
   });
-  const tag = await addReaders(product, { prefix: 'pause', count: 3 });
+  const tag = await addReaders(product, { prefix: `pause-${retry}`, count: 3 });
   const call = async (who: typeof office, path: string, data: object) => {
     const answer = await who.request.post(`/api/staff${path}`, { data, headers: origin });
     expect(answer.status()).toBe(200);
     return answer.json();
   };
   const segment = await call(office, '/crm/segments', {
-    name: 'Readers of the pause',
+    name: `Readers of the pause ${retry}`,
     filter: { tag },
   });
   // One per minute: the first is sent immediately, which leaves time to pause before the second.
@@ -155,7 +165,7 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
   await expect(office.getByText('Reason: The windows are stuck.')).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Resume' }).click();
-  await expect(office.getByText('2 to go. It goes on')).toBeVisible();
+  await expect(office.getByText('2 to go. It continues')).toBeVisible();
   await expect(office.getByRole('listitem').filter({ hasText: 'Resumed' })).toBeVisible();
   await office.getByRole('button', { name: 'Stop sending' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
@@ -164,11 +174,12 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
   await office.context().close();
 });
 
-test('leaving an unsaved draft asks for confirmation', async ({ browser, product }) => {
+test('leaving an unsaved draft asks for confirmation', async ({ browser, product }, { retry }) => {
   const office = await openOffice(browser, product, '/admin/campaigns');
   const headers = { origin: product.url };
+  const segment = `Nobody of the test ${retry}`;
   await office.request.post('/api/staff/crm/segments', {
-    data: { name: 'Nobody of the test', filter: { paidFrom: 1_000_000_000 } },
+    data: { name: segment, filter: { paidFrom: 1_000_000_000 } },
     headers,
   });
   await office.getByRole('link', { name: 'New campaign' }).click();
@@ -195,7 +206,7 @@ test('leaving an unsaved draft asks for confirmation', async ({ browser, product
   await expect(dialog).toBeVisible();
   await office.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await office.getByLabel('Audience').selectOption('Nobody of the test');
+  await office.getByLabel('Audience').selectOption(segment);
   await office.getByLabel('Subject', { exact: true }).fill('Half a subject');
   await office.getByLabel('Message').fill('Half a message');
   await office.getByRole('button', { name: 'Save draft' }).click();
