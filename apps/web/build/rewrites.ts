@@ -19,7 +19,7 @@ function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, 
     },
     buildEnd() {
       for (const [what] of hasSeen ? unused : []) {
-        throw new Error(`${name} finds nothing like ${String(what)} any more.`);
+        throw new Error(`${name} finds nothing like ${String(what)} anymore.`);
       }
     },
   };

@@ -9,7 +9,7 @@ const DESCRIPTION =
 
 function page(path: string, change: Partial<Record<'head' | 'body', string>> = {}): BuiltPage {
   const {
-    head = `<title>Charging at ${path} for everybody</title>
+    head = `<title>Charging at ${path} for everyone</title>
       <meta name="description" content="${DESCRIPTION} ${path}">
       <script type="application/ld+json">{"@type":"WebPage"}</script>`,
     body = `<h1>Charging</h1><p>${'Words about charging. '.repeat(60)}</p>
@@ -75,7 +75,7 @@ describe('the report of a site', () => {
     ['title-length', { head: head('Charging', DESCRIPTION) }],
     ['title-length', { head: head(`Charging ${'far and wide '.repeat(6)}`, DESCRIPTION) }],
     ['description-length', { head: head('Charging wherever you are', 'About charging.') }],
-    ['title-unique', { head: head('Charging at /b for everybody', DESCRIPTION) }],
+    ['title-unique', { head: head('Charging at /b for everyone', DESCRIPTION) }],
     ['description-unique', { head: head('Charging wherever you are', `${DESCRIPTION} /b`) }],
     ['one-heading', { body: body('<h1>Charging</h1><h1>Charging</h1>') }],
     ['heading-order', { body: body('<h1>Charging</h1><h3>Skipped</h3>') }],

@@ -218,7 +218,7 @@ function Status({
       />
       {recoveryCodesLeft > 2 ? null : (
         <Notice tone="warning" title="Your recovery codes are running out" still>
-          Make new ones, so that you get in without your phone.
+          Make new ones so you can get in without your phone.
         </Notice>
       )}
       <div className={styles.buttons}>

@@ -17,7 +17,7 @@ export function passkeySentence(error: unknown): string | undefined {
     case 'AbortError':
       return undefined;
     case 'InvalidStateError':
-      return 'This device has a passkey of this account already.';
+      return 'This device already has a passkey for this account.';
     case 'NotAllowedError':
       return 'No passkey was chosen. You can try again.';
     case 'SecurityError':
@@ -46,7 +46,7 @@ export async function addPasskey(
     await passkeys.addPasskey({ body: { name, registration } });
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    const sentence = passkeySentence(cause) ?? 'No passkey was made. You can try again.';
+    const sentence = passkeySentence(cause) ?? 'No passkey was created. You can try again.';
     throw new ApiError(0, sentence, 'none');
   }
 }

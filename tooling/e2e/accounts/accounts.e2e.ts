@@ -150,7 +150,11 @@ test('a refused registration shows the reason beside the field and in a toast', 
   const person = personOf('e2e-taken');
   await exist(page, person);
   await register(page, { ...person, name: 'e2e-taken-2' });
-  await expectToast(page, 'Registration failed', 'There is an account with this email address.');
+  await expectToast(
+    page,
+    'Registration failed',
+    'There’s already an account with this email address.',
+  );
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Email', { exact: true }).fill('e2e-taken-2@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Password123');
@@ -251,7 +255,7 @@ test('the account page changes name, password and email address, and ends other 
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await changePassword('Not the password 1');
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
   await changePassword(PASSWORD);
   await expectToast(page, 'Password changed', 'You’re signed out everywhere else.');
 

@@ -63,7 +63,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await expectAccessible(page);
   // A device holds one passkey per account.
   await addPasskey(page, 'My phone again');
-  await expect(page.getByText('This device has a passkey of this account already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for this account.')).toBeVisible();
   await expectAccessible(page);
   await expect
     .poll(async () =>
@@ -87,7 +87,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await signOut(page);
   await page.goto('/auth?next=/account%3Fsection=security');
   await usePasskey(page);
-  await expect(page.getByText('We don’t know this passkey.')).toBeVisible();
+  await expect(page.getByText('We don’t recognize this passkey.')).toBeVisible();
   await expectAccessible(page);
 });
 

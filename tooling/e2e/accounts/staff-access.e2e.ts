@@ -46,7 +46,7 @@ test('an invited user joins, sees only what the role permits, and loses access w
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByRole('radio', { name: /^Marketing/u }).check();
   await prove(page, 'Send invitation', 'Not my password 1');
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('That password isn’t right.')).toBeVisible();
   await prove(page, 'Send invitation', admin.password);
   await expect(dialog).toBeHidden();
   const invitations = page.getByRole('region', { name: 'Invitations', exact: true });

@@ -85,7 +85,7 @@ test('the email tester previews each mail and sends a test email', async ({ page
   await expect(page.getByText('Choose a new password for VoltCourier')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('tester@e2e.example');
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect(page.getByText('The mail server took it for tester@e2e.example')).toBeVisible();
+  await expect(page.getByText('The mail server accepted it for tester@e2e.example')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('RCPT TO:');
   // The frame runs no scripts, so it can't be inspected from inside.
   await page.getByRole('tab', { name: 'Source' }).click();

@@ -177,7 +177,7 @@ test('a denied position shows a message', async ({ page, context }) => {
   await open(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(
-    page.getByText('Your browser keeps your position from us. Type the street, city and state.'),
+    page.getByText('Your browser isn’t sharing your location. Type the street, city and state.'),
   ).toBeVisible();
 });
 
@@ -236,6 +236,6 @@ test('a chosen address is shown on a map, and moving its pin changes the address
 
   await failNext(page, product.sandboxUrl, 'server_error');
   await page.getByRole('button', { name: /^Pin at/u }).press('Shift+ArrowLeft');
-  await expect(page.getByText(/^We can’t tell the address there right now\./u)).toBeVisible();
+  await expect(page.getByText(/^We can’t look up the address there right now\./u)).toBeVisible();
   await expect(fieldOf(page)).toHaveValue(there);
 });

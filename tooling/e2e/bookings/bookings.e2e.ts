@@ -141,7 +141,7 @@ test('an address outside the service area is refused beside its field', async ({
   await page.goto('/booking');
   await page.getByLabel('Service location').fill('1 Calle Fortaleza, San Juan, PR 00901');
   await page.getByLabel('Full name').focus();
-  await expect(page.getByText(/We don’t drive to Puerto Rico yet/)).toBeVisible();
+  await expect(page.getByText(/We don’t serve Puerto Rico yet/)).toBeVisible();
 });
 
 test('times are shown in the time zone of the region', async ({ page }) => {

@@ -190,7 +190,7 @@ test('a denied position shows a message', async ({ page, context }) => {
   await context.clearPermissions();
   await openEmergency(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByText(/^Your browser keeps your position from us/)).toBeVisible();
+  await expect(page.getByText(/^Your browser isn’t sharing your location/)).toBeVisible();
 });
 
 for (const [code, words] of [

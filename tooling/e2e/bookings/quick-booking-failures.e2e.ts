@@ -42,7 +42,7 @@ test('an address that the server refuses leads back to its step and field', asyn
   await expect(heading(page, REACH)).toBeVisible();
   await expect(page.getByLabel('Service location')).toBeFocused();
   await expect(page.getByLabel('Service location')).toHaveAccessibleDescription(
-    /We don’t drive to Puerto Rico yet/,
+    /We don’t serve Puerto Rico yet/,
   );
   await page.getByLabel('Service location').fill(ADDRESS);
   await proceed(page);

@@ -135,7 +135,7 @@ test('a concurrent change of a region shows a conflict and keeps the entries', a
   const late = other.getByRole('dialog', name);
   await late.getByLabel('Name').fill('Late Piers');
   await late.getByRole('button', { name: 'Save region' }).click();
-  await expect(late.getByText('Changed by somebody else: Bookings per hour.')).toBeVisible();
+  await expect(late.getByText('Changed by someone else: Bookings per hour.')).toBeVisible();
   await expect(late.getByLabel('Name')).toHaveValue('Late Piers');
   await late.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(late.getByLabel('Bookings per hour')).toHaveValue('4');

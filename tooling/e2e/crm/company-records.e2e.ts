@@ -27,7 +27,7 @@ test('staff add a company record and a contact to it, and read the contact’s a
   await panel.getByLabel('Company name').press('Enter');
   await expect(office.getByRole('heading', { name: 'Dynamo Deliveries' })).toBeVisible();
 
-  await office.getByText('Add somebody').click();
+  await office.getByText('Add someone').click();
   await expect(async () => {
     await office.getByLabel('Person', { exact: true }).fill('mildred@dynamo.example');
     await office.getByLabel('Person', { exact: true }).press('Enter');

@@ -43,7 +43,7 @@ test('staff find a contact by a misspelled name, add a note, task and tag, and m
   await office.getByRole('button', { name: 'Add note' }).click();
   await expect(office.getByText('Calls back in the evening, ask @admin.').last()).toBeVisible();
   await office.getByText('Add a task').click();
-  await office.getByLabel('What is to be done').fill('Send the fleet offer');
+  await office.getByLabel('What needs to be done').fill('Send the fleet offer');
   await office.getByRole('button', { name: 'Add task' }).click();
   await expect(office.getByRole('checkbox', { name: 'Send the fleet offer' })).toBeVisible();
   await office.getByText('Add a tag').click();

@@ -52,7 +52,7 @@ test('staff grant a customer a tier that is no longer sold, and end it', async (
   await page.goto('/emergency');
   await expect(page.getByRole('radio', { name: 'Use a call-out' })).toBeChecked();
   await expect(page.getByText('1 of 1 call-out left')).toBeVisible();
-  await expect(page.getByText('Our team is told at once; there is nothing to pay.')).toBeVisible();
+  await expect(page.getByText('Our team sees it at once; there is nothing to pay.')).toBeVisible();
   await fillEmergency(page, 'tier-holder@example.com');
   await requestHelp(page);
   await expect(

@@ -62,7 +62,7 @@ test('the pipeline works and passes axe on a phone, and a lost lead needs a reas
   await dialog.getByRole('radio', { name: 'Lost' }).check();
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
-  await dialog.getByLabel('Why it is lost').selectOption({ label: 'Too expensive' });
+  await dialog.getByLabel('Why it was lost').selectOption({ label: 'Too expensive' });
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(office.getByText('Lost: too expensive')).toBeVisible();
   const panel = office.getByRole('dialog', { name: title });

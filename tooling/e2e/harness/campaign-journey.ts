@@ -74,7 +74,7 @@ export async function getApproval(office: Page, reviewer: Page): Promise<void> {
 
   await reviewer.goto(new URL(office.url()).pathname);
   await reviewer.getByRole('button', { name: 'Approve' }).click();
-  await expect(reviewer.getByText('It isn’t approved')).toBeVisible();
+  await expect(reviewer.getByText('Not approved')).toBeVisible();
   await expect(reviewer.getByText('$79/month').first()).toBeVisible();
   await reviewer.getByRole('button', { name: 'Return to draft' }).click();
   await reviewer.getByRole('dialog').getByRole('button', { name: 'Return to draft' }).click();

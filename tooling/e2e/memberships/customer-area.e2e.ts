@@ -53,7 +53,7 @@ test('cards are added with the bank’s authentication, made the default, and re
   await addCard(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL((url) => url.pathname === '/payment-methods');
-  await expect(page.getByText('Your bank did not confirm that it is you.')).toBeVisible();
+  await expect(page.getByText('Your bank didn’t confirm your identity.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(1);
   await addCard(page, '4000 0000 0000 0002');
   await expect(page.getByText('Your card was declined.')).toBeVisible();
@@ -122,7 +122,7 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await expect(form.getByText('Enter the model year with four digits')).toBeVisible();
   await form.getByLabel('Year').fill('2099');
   await form.getByRole('button', { name: 'Save vehicle' }).click();
-  await expect(form.getByText('The model year can be')).toBeVisible();
+  await expect(form.getByText('The model year can’t be later than')).toBeVisible();
   await form.getByLabel('Year').fill('2024');
   await form.getByRole('button', { name: 'Save vehicle' }).click();
   const tesla = mine.filter({ hasText: '2024 Tesla Model 3' });

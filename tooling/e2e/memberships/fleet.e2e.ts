@@ -130,7 +130,7 @@ test('cost centers have unique names, and closing one asks for confirmation', as
   await addCostCentre(page, 'South');
   await page.getByLabel('New cost center').fill('NORTH');
   await page.getByRole('button', { name: 'Add cost center' }).click();
-  await expect(page.getByText('There is a cost center “North” already.')).toBeVisible();
+  await expect(page.getByText('There’s already a cost center “North”.')).toBeVisible();
   await expect(page.getByLabel('New cost center')).toHaveValue('NORTH');
 
   await addVehicle(page, { make: 'Ford', model: 'E-Transit', plate: 'SUF-1', centre: 'North' });
@@ -140,7 +140,7 @@ test('cost centers have unique names, and closing one asks for confirmation', as
   await expect(page.getByLabel('New name of North')).toBeFocused();
   await page.getByLabel('New name of North').fill('South');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(page.getByText('There is a cost center “South” already.')).toBeVisible();
+  await expect(page.getByText('There’s already a cost center “South”.')).toBeVisible();
   await page.getByLabel('New name of North').fill('Norfolk');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(centres.getByRole('listitem')).toHaveText([/Norfolk.*1 vehicle/u, /South/u]);
@@ -235,7 +235,7 @@ test('a file of vehicles is checked first, and only its valid rows are imported'
   const refusals: readonly [string, string, RegExp][] = [
     ['fleet.xlsx', 'PK', /Save it as CSV/u],
     ['vehicles.csv', '', /The file is empty/u],
-    ['vehicles.csv', 'x'.repeat(256 * 1024 + 1), /^A file can have 256 KB/u],
+    ['vehicles.csv', 'x'.repeat(256 * 1024 + 1), /^Files can be up to 256 KB/u],
     ['vehicles.csv', 'Ford,E-Transit', /has to name the columns/u],
   ];
   for (const [name, csv, sentence] of refusals) {

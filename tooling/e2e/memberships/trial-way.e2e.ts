@@ -55,7 +55,7 @@ for (const { width, height } of [
     const typed: Record<string, string> = {};
     typed['password'] = PASSWORD;
     await passwordField(page).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create account and go on' }).click();
+    await page.getByRole('button', { name: 'Create account and continue' }).click();
     await seen(TRIAL);
     await expect(codeField(page)).toBeFocused();
     typed['code'] = await verificationCode(page, product.sandboxUrl, email);
@@ -121,7 +121,7 @@ test('a late response from before the trial doesn’t replace the started trial'
   await review(page, '/quick-booking', email);
   await send(page);
   await passwordField(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account and go on' }).click();
+  await page.getByRole('button', { name: 'Create account and continue' }).click();
   await codeField(page).fill(await verificationCode(page, product.sandboxUrl, email));
   // The late request may finish or be aborted: what matters is what is shown afterwards.
   const isLate = (request: Request) => request.url().endsWith('/api/account/membership');
@@ -144,10 +144,10 @@ test('a wrong code shows an error beside its field, and a new one can be sent', 
   await review(page, '/quick-booking', email);
   await send(page);
   await passwordField(page).fill('short');
-  await page.getByRole('button', { name: 'Create account and go on' }).click();
+  await page.getByRole('button', { name: 'Create account and continue' }).click();
   await expect(passwordField(page)).toHaveAccessibleDescription(/at least 8 characters/u);
   await passwordField(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account and go on' }).click();
+  await page.getByRole('button', { name: 'Create account and continue' }).click();
   const right = await verificationCode(page, product.sandboxUrl, email);
   await codeField(page).fill(right === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -172,9 +172,9 @@ test('an email address with an account leads to the sign-in page and back to the
   await proceed(page);
   await send(page);
   await passwordField(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account and go on' }).click();
-  await expect(page.getByText(`${email} has an account already.`)).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in to go on' }).click();
+  await page.getByRole('button', { name: 'Create account and continue' }).click();
+  await expect(page.getByText(`${email} already has an account.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to continue' }).click();
   await expect(page.getByLabel('Email or username')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -21,7 +21,7 @@ test('staff find the bounce of a test email in the delivery log, and see the DNS
   });
   await office.getByLabel('To', { exact: true }).fill(GONE);
   await office.getByRole('button', { name: 'Send test' }).click();
-  await expect(office.getByText(`The mail server took it for ${GONE}`)).toBeVisible();
+  await expect(office.getByText(`The mail server accepted it for ${GONE}`)).toBeVisible();
   await expect(async () => {
     const answer = await office.request.get(`/api/staff/deliveries?address=${GONE}`);
     expect((await answer.json()).deliveries).toMatchObject([{ state: 'bounced' }]);

@@ -62,13 +62,13 @@ test('a payment on the chain is shown as processing, and confirmed by a block', 
   await payOnChain(page, product.sandboxUrl, payment);
   await madeIt(page).click();
   await expect(page.getByText('Payment processing', { exact: true })).toBeVisible();
-  await expect(page.getByText(/waits for its first block/u)).toBeVisible();
+  await expect(page.getByText(/waiting for its first block/u)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeFocused();
   await expect(code).toBeHidden();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByText(/waits for its first block/u)).toBeVisible();
+  await expect(page.getByText(/waiting for its first block/u)).toBeVisible();
   await mine(page, product.sandboxUrl);
   await expectPaid(page, id);
   const mails = await mailsTo(page, product.sandboxUrl, email);
@@ -99,7 +99,7 @@ test('an underpayment shows the missing amount, and paying the rest confirms the
   await payOnChain(page, product.sandboxUrl, { address: to, sats: 200_000 });
   await madeIt(page).dblclick();
   await expect(page.getByText('Something is missing')).toBeVisible();
-  await expect(page.getByText(/0\.00200000 of 0\.00370334 BTC have come/u).first()).toBeVisible();
+  await expect(page.getByText(/0\.00200000 of 0\.00370334 BTC has arrived/u).first()).toBeVisible();
   await expect(page.getByText('still to pay of $99.99')).toBeVisible();
   expect(await askedSats(page)).toBe(170_334);
   const uri = await scan(page, code);
@@ -135,7 +135,7 @@ test('the Bitcoin address is copied, and switching back keeps the card number', 
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
 });
 
-/** How long a quote is good for that ends while somebody looks at it, on a busy machine too. */
+/** How long a quote is good for that ends while someone looks at it, on a busy machine too. */
 const LASTS_MS = 10_000;
 
 test('an expired quote is replaced on request', async ({ page }) => {
@@ -165,7 +165,7 @@ test('an expired quote is replaced on request', async ({ page }) => {
 test('a failure shows an error and offers payment by card', async ({ page }) => {
   await book(page, { days: 56, email: 'failing@example.com' });
   const byCard = page.getByRole('button', { name: 'Pay by card instead' });
-  const answer = { status: 503, error: 'Bitcoin is not switched on here.' };
+  const answer = { status: 503, error: 'Bitcoin isn’t available here.' };
   await page.route('**/api/payments/bitcoin/create', (route) =>
     answer.status === 0
       ? route.abort('connectionreset')

@@ -43,7 +43,7 @@ test('the user’s data is downloaded with the password', async ({ page }) => {
   const password = page.getByLabel('Your password, to download your data');
   await password.fill('Not the password 1');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
   await password.fill(PASSWORD);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -53,7 +53,7 @@ test('the user’s data is downloaded with the password', async ({ page }) => {
     data: Record<string, Record<string, unknown>[]>;
   };
   expect(content.data['account']).toMatchObject([{ email: 'e2e-downloads@example.com' }]);
-  await expect(page.getByText('Your file is there')).toBeVisible();
+  await expect(page.getByText('Your file is ready')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -66,7 +66,7 @@ test('an account is deleted with the password, and its sign-in is refused', asyn
   const password = page.getByLabel('Your password, to delete your account');
   await password.fill('Not the password 1');
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
   await expectAccessible(page);
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete for good' }).click();

@@ -117,7 +117,7 @@ for (const [width, days] of [
       await seen(say('We have your request'));
       const typed = [PASSWORD];
       await page.getByLabel(say('Password for your account')).fill(PASSWORD);
-      await page.getByRole('button', { name: say('Create account and go on') }).click();
+      await page.getByRole('button', { name: say('Create account and continue') }).click();
       await seen(say('Start your {days}-day free trial').replace('{days}', '7'));
       const { text } = await mailAbout(page, product.sandboxUrl, email, /^Te damos la bienvenida/u);
       const code = /\b(\d{6})\b/u.exec(text)?.[1] ?? '';

@@ -160,7 +160,7 @@ test('an appointment is opened and moved by keyboard alone', async ({
   await dialog.getByRole('radio', { name: /^5:00 PM/ }).focus();
   await staff.keyboard.press('Space');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByText('The appointment is moved').first()).toBeVisible();
+  await expect(staff.getByText('Appointment moved').first()).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(chipIn(staff, '17:00', name)).toBeVisible();
   await staff.getByRole('button', { name: 'The next day' }).click();

@@ -126,7 +126,7 @@ test('staff cancel a booking with a reason and without its fee', async ({
   await expect(dialog.getByText('Refund $65.00. The customer gets an email.')).toBeVisible();
   await expectAccessible(staff);
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(staff.getByText('The booking is cancelled').first()).toBeVisible();
+  await expect(staff.getByText('Booking cancelled').first()).toBeVisible();
   await expect(panel.getByText('$65.00 refunded. The van broke down.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Mark complete' })).toHaveCount(0);
   await staff.keyboard.press('Escape');

@@ -112,7 +112,7 @@ test('a concurrent change of a booking shows a conflict, and keeps the entries',
   await expectAccessible(first);
   await move.getByRole('radio', { name: /^9:00/ }).check();
   await move.getByRole('button', { name: 'Move appointment' }).click();
-  await expect(first.getByText('The appointment is moved').first()).toBeVisible();
+  await expect(first.getByText('Appointment moved').first()).toBeVisible();
   await expect(
     first.getByText(/^Moved from \w{3}, \w{3} \d+, 8:00 AM to \w{3}, \w{3} \d+, 9:00 AM/u),
   ).toBeVisible();
@@ -126,7 +126,7 @@ test('a concurrent change of a booking shows a conflict, and keeps the entries',
   await expect(cancel.getByText('Your entries are kept.')).toBeVisible();
   await cancel.getByRole('button', { name: 'Continue anyway' }).click();
   await cancel.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(second.getByText('The booking is cancelled').first()).toBeVisible();
+  await expect(second.getByText('Booking cancelled').first()).toBeVisible();
   await expect(first.getByRole('dialog').getByText('She has called us.')).toBeVisible();
   await first.context().close();
   await second.context().close();

@@ -35,7 +35,7 @@ describe('the entries of the vehicle form', () => {
     expect(errorsOf({ year: 'new' }).year).toMatch(/four digits/u);
     expect(errorsOf({ year: '24' }).year).toMatch(/four digits/u);
     expect(errorsOf({ batteryWh: '75000' }).batteryWh).toMatch(/in kWh/u);
-    expect(errorsOf({ plate: '???' }).plate).toMatch(/as it is on the car/u);
+    expect(errorsOf({ plate: '???' }).plate).toMatch(/as it’s shown on the car/u);
   });
 
   it('of a saved vehicle become the same vehicle again', () => {

@@ -133,8 +133,8 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
         />
       ) : booking.status === 'expired' || endedHold === booking.holdExpiresAt ? (
         <ReservationEnded>
-          No card was charged, and your details are kept. Bitcoin that you have sent is not lost: we
-          find it and get in touch with you.
+          No card was charged, and your details are kept. Any Bitcoin you sent isn’t lost: we’ll
+          find it and contact you.
         </ReservationEnded>
       ) : (
         <>

@@ -53,7 +53,7 @@ export function Page() {
             </Button>
           }
         >
-          It takes a few seconds, and no store.
+          It takes a few seconds, and no app store.
         </Notice>
       )}
       <div className={styles.devices}>

@@ -6,7 +6,7 @@ export function Page() {
   return (
     <SignInPage
       heading="Choose a new password"
-      intro="When it is saved, you are signed out everywhere and sign in with it."
+      intro="Once it’s saved, you’re signed out everywhere and sign in with it."
     >
       <ResetPasswordForm />
     </SignInPage>

@@ -19,7 +19,7 @@ const meta = {
     open: true,
     onClose: fn(),
     title: 'Remove this card?',
-    description: 'Visa ending in 4242 is forgotten. Payments that were made with it stay.',
+    description: 'Visa ending in 4242 will be deleted. Payments made with it stay.',
     back: 'Keep card',
     action: 'Remove card',
     pendingLabel: 'Removing...',

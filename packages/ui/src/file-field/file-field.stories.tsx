@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const Playground: Story = {
-  args: { help: 'CSV, 256 KB at most.' },
+  args: { help: 'CSV, up to 256 KB.' },
 };
 
 export const Invalid: Story = {

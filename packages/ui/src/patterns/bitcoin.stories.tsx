@@ -123,8 +123,8 @@ export const Short: Story = {
     ends: false,
     found: (
       <Notice tone="warning" title="Something is missing">
-        0.00200000 of 0.00370334 BTC have come. Please send the other 0.00170334 BTC to the same
-        address.
+        0.00200000 of 0.00370334 BTC has arrived. Please send the remaining 0.00170334 BTC to the
+        same address.
       </Notice>
     ),
   },
@@ -144,8 +144,8 @@ export const Unconfirmed: Story = {
 export const Late: Story = {
   args: {
     instead: (
-      <Notice tone="warning" title="Your payment came late">
-        Your payment came after its quote had ended. We look at it and get in touch with you.
+      <Notice tone="warning" title="Your payment arrived late">
+        Your payment arrived after its quote had expired. We’ll look into it and contact you.
       </Notice>
     ),
   },
@@ -155,7 +155,7 @@ export const Off: Story = {
   args: {
     instead: (
       <Notice title="Bitcoin can’t be used right now" action={byCard}>
-        Could not generate Bitcoin payment details: Bitcoin is not switched on here. Please choose
+        Could not generate Bitcoin payment details: Bitcoin isn’t available here. Please choose
         another way to pay.
       </Notice>
     ),

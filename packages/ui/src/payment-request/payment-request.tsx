@@ -43,7 +43,7 @@ export interface PaymentRequestProps {
   arriving?: boolean | undefined;
 }
 
-const ENDED = 'This amount is no longer good.';
+const ENDED = 'This amount has expired.';
 
 /**
  * Handles the expiry of the amount without losing the focus: both the focused control and, later,
@@ -105,7 +105,7 @@ function Until({ deadline, clock, arriving, onEnd }: UntilProps) {
   return (
     <div className={styles.until}>
       {arriving ? (
-        <Progress>Asking for the amount...</Progress>
+        <Progress>Getting the amount...</Progress>
       ) : deadline === null ? null : (
         <Countdown deadline={deadline} clock={clock} ended={ENDED} onEnd={onEnd}>
           This amount is good for

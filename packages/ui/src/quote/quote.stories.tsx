@@ -42,7 +42,7 @@ export const InCarousel: Story = {
         no longer plan routes around public chargers.
       </Quote>
       <Quote author="Priya Raman" position="Lives on the ninth floor">
-        There is no charger in my building. Now that is not a reason any more.
+        There is no charger in my building. Now that is not a reason anymore.
       </Quote>
     </Carousel>
   ),

@@ -59,7 +59,7 @@ const meta = {
     known: [
       { label: '12 Granby Street, Norfolk, VA 23510' },
       { label: 'Granby Street, Norfolk, VA 23517' },
-      { label: 'Granby, CO 80446', detail: 'We don’t come to Granby yet.' },
+      { label: 'Granby, CO 80446', detail: 'We don’t serve Granby yet.' },
     ],
     onChoose: fn(),
   },

@@ -67,9 +67,9 @@ export function JoinForm({ action, ...joining }: JoinFormProps) {
     <AccountForm of={account} label="Your account" onSubmit={submit}>
       {taken === undefined ? null : (
         <p role="alert">
-          {`${taken} has an account already. `}
+          {`${taken} already has an account. `}
           <Link to={paths.signInFor(`${pathname}${search}`)} state={carrying(taken)}>
-            Sign in to go on
+            Sign in to continue
           </Link>
         </p>
       )}

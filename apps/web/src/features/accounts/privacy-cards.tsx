@@ -104,7 +104,7 @@ export function ConsentsCard() {
     <AskedCard title="What you agreed to" asked={asked}>
       {(consents) =>
         consents.length === 0 ? (
-          <p>What you agree to, or switch on and off, is written down here.</p>
+          <p>Everything you agree to, or switch on or off, is recorded here.</p>
         ) : (
           <>
             <EntryList>
@@ -161,8 +161,8 @@ export function DataCard() {
         </p>
         <AccountForm of={account} label="Download your data" onSubmit={submit}>
           {download.isSuccess ? (
-            <Notice tone="success" title="Your file is there">
-              Look into your downloads. Keep it to yourself: it has your addresses and bookings.
+            <Notice tone="success" title="Your file is ready">
+              It’s in your downloads. Keep it private: it has your addresses and bookings.
             </Notice>
           ) : null}
           <PasswordField label="Your password, to download your data" {...field('password')} />

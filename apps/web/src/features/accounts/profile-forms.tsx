@@ -73,7 +73,7 @@ export function EmailCard({ user }: { user: User }) {
         {user.emailVerified ? null : (
           <>
             <Notice tone="warning" title="This address isn’t verified yet" still>
-              Verified, it brings along the bookings that you made with it, and your free trial.
+              Verify it to add the bookings you made with it and to get your free trial.
             </Notice>
             <VerificationCodeForm email={user.email} />
           </>

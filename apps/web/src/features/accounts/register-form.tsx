@@ -54,7 +54,7 @@ export function RegisterForm() {
         help="3 to 50 letters, numbers, underscores or hyphens."
         {...field('username')}
       />
-      <EmailField required help="We send you a link to verify it." {...field('email')} />
+      <EmailField required help="We’ll send you a link to verify it." {...field('email')} />
       <NameFields first={field('firstName')} last={field('lastName')} />
       <NewPasswordFields
         label="Password"

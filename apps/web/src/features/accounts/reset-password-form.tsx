@@ -104,7 +104,7 @@ export function ResetPasswordForm() {
   if (token === undefined) return <Progress block>Reading the link...</Progress>;
   if (token !== null) return <Choose token={token} />;
   return (
-    <Notice tone="warning" title="This page is opened by the link in our mail" still>
+    <Notice tone="warning" title="Open this page with the link in our email" still>
       The link works once, for one hour.
       <p className={styles.ways}>
         <Link to={paths.forgotPassword}>Ask for a new link</Link>

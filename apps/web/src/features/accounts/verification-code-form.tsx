@@ -25,7 +25,8 @@ function NewCode({ email, account: { clear, failWith } }: NewCodeProps) {
     resend.mutate(undefined, {
       onSuccess: ({ sent }) => {
         clear();
-        if (sent) showToast({ title: 'New code sent', description: `Look for it at ${email}.` });
+        if (sent)
+          showToast({ title: 'New code sent', description: `Check your inbox at ${email}.` });
         else void ask();
       },
       onError: (error) => failWith(sentenceOf(error)),

@@ -24,7 +24,7 @@ export function VerifyEmail() {
   if (token === undefined) return <Progress block>Reading the link...</Progress>;
   if (token === null) {
     return (
-      <Notice tone="warning" title="This page is opened by the link in our mail" still>
+      <Notice tone="warning" title="Open this page with the link in our email" still>
         Look for it in your inbox. Signed in, you can have it sent again.
         <p className={styles.ways}>
           <Link to={paths.account}>Go to your account</Link>

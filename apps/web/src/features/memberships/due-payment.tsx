@@ -23,7 +23,7 @@ export function DuePayment({
       <div className={styles.stack}>
         <p>Choose the card to pay with. It pays your renewals from then on.</p>
         <CardChoice holder={holder} value={card} onChange={setCard} />
-        <Refusal error={pay.error} title="It is not paid" />
+        <Refusal error={pay.error} title="Not paid" />
         <div className={styles.actions}>
           <Button
             variant="primary"

@@ -65,7 +65,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   },
   {
     question: 'What about emergencies?',
-    answer: `Everybody can ask for help at any hour, member or not. ${unlimited.title} includes 24/7 emergency service. With ${essential.title} and ${professional.title}, an ${EMERGENCY_SERVICE.label} costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}.`,
+    answer: `Everyone can ask for help at any hour, member or not. ${unlimited.title} includes 24/7 emergency service. With ${essential.title} and ${professional.title}, an ${EMERGENCY_SERVICE.label} costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}.`,
   },
   {
     question: 'Where do you come to?',

@@ -31,7 +31,7 @@ function CancelDialog({
       back="Keep membership"
       action="Cancel membership"
       pendingLabel="Cancelling..."
-      failedTitle="It is not cancelled"
+      failedTitle="Not cancelled"
       call={cancel}
       onConfirm={() =>
         cancel.mutate(undefined, {

@@ -83,8 +83,8 @@ function TrialStart({ membership, start, wanted }: TrialStartProps & { membershi
       <div className={styles.stack}>
         <p>
           {state === 'used'
-            ? 'You have had your trial. Your plan begins as soon as you pay for it.'
-            : 'You are a member already.'}
+            ? 'You’ve already had your trial. Your plan starts as soon as you pay for it.'
+            : 'You’re already a member.'}
         </p>
         <div className={styles.actions}>
           <PlanLink wanted={wanted}>

@@ -96,7 +96,7 @@ function Request({ booking, quote, dueSats, isShort }: RequestProps) {
           label: 'Lightning invoice',
           text: request.lightningInvoice,
           missing: isShort
-            ? 'What is missing is paid to the address.'
+            ? 'Pay the remaining amount to the address.'
             : 'Lightning can’t be used right now. Please pay to the address.',
         },
       ]}
@@ -147,7 +147,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
   }
   if (standing === 'late') {
     return (
-      <Notice tone="warning" title="Your payment came late">
+      <Notice tone="warning" title="Your payment arrived late">
         {message}
       </Notice>
     );
@@ -167,7 +167,8 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
       ) : null}
       {isOnline ? null : (
         <Notice tone="warning" title="You are offline">
-          We look for your payment again as soon as you are back. What you have sent is not lost.
+          We’ll look for your payment again as soon as you’re back online. What you’ve sent isn’t
+          lost.
         </Notice>
       )}
       <Button

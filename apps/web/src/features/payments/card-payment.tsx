@@ -130,7 +130,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   if (card.mode === 'off') {
     return (
       <Notice tone="warning" title="Card payment is switched off">
-        This installation has no card provider. Please choose another way to pay.
+        Card payment isn’t set up here. Please choose another way to pay.
       </Notice>
     );
   }

@@ -8,7 +8,7 @@ export function OwedInBitcoin({ booking }: { booking: Booking }) {
   if (owedInBitcoinCents === 0) return null;
   return (
     <Notice tone="warning" title={`You overpaid ${formatUsd(owedInBitcoinCents)} in Bitcoin`}>
-      More has come than was due, and it goes back to you. Please answer our email with the Bitcoin
+      You sent more than was due, and we’ll return it. Please reply to our email with the Bitcoin
       address for your refund.
     </Notice>
   );

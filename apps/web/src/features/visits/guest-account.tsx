@@ -20,7 +20,7 @@ export function GuestAccount({ booking: { id, email } }: { booking: Booking }) {
   }
   return (
     <Card title="Keep your visits in one place">
-      <p>Your details are known already: all that an account needs is a password.</p>
+      <p>We already have your details: all an account needs is a password.</p>
       <Refusal error={offer.error} title="Nothing was sent" />
       <div>
         <Button

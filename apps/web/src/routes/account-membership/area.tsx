@@ -23,7 +23,7 @@ import { useConfig } from '../../lib/config.ts';
 import { SetupForm } from '../payment-methods/setup-form.tsx';
 
 const NOT_AUTHENTICATED =
-  'Your bank did not confirm that it is you, so nothing was charged. Try again, or use another card.';
+  'Your bank didn’t confirm your identity, so nothing was charged. Try again, or use another card.';
 
 function Cards({ holder, ...choice }: CardChoiceProps) {
   return <CardChoice Form={SetupForm} name={holder} {...choice} />;
@@ -153,7 +153,7 @@ export function Area({ user }: { user: User }) {
         ) : null
       ) : (
         <Notice tone="warning" title="Memberships can’t be bought here right now" still>
-          The card service is off. Ask for a plan, and we call you back.
+          The card service is off. Ask for a plan, and we’ll call you back.
         </Notice>
       )}
       <Invoices />

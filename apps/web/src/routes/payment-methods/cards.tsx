@@ -40,7 +40,7 @@ export function Cards({ user }: { user: User }) {
   if (config.card.mode === 'off') {
     return (
       <Notice tone="warning" title="Card payment is switched off" still>
-        This installation has no card provider, so no cards can be saved.
+        Card payment isn’t set up here, so cards can’t be saved.
       </Notice>
     );
   }
@@ -48,7 +48,7 @@ export function Cards({ user }: { user: User }) {
     <>
       {status === undefined || status === 'succeeded' ? null : (
         <Notice tone="failed" title="Your card was not saved">
-          Your bank did not confirm that it is you. Try again, or use another card.
+          Your bank didn’t confirm your identity. Try again, or use another card.
         </Notice>
       )}
       <SavedCards

@@ -43,7 +43,7 @@ export function Trial({ request }: { request: TakenRequest }) {
           <JoinForm
             name={request.name}
             email={request.email}
-            action="Create account and go on"
+            action="Create account and continue"
             onJoined={() => setHasJoined(true)}
           />
         )}

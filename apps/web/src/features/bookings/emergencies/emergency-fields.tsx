@@ -100,7 +100,12 @@ export function PersonFields({ state: { entries, errors, change, field } }: Fiel
         maxLength={120}
         {...field('name')}
       />
-      <PhoneField required maxLength={40} help="We call you on this number." {...field('phone')} />
+      <PhoneField
+        required
+        maxLength={40}
+        help="We’ll call you on this number."
+        {...field('phone')}
+      />
       <EmailField required maxLength={254} help="Your receipt goes here." {...field('email')} />
       <TextArea
         label="Notes"

@@ -89,7 +89,7 @@ function PriceAndButton({
         {hasFailed ? 'Send again' : 'Request help now'}
       </Button>
       <p className={styles.help}>
-        Our team is told at once; {usesSession ? 'there is nothing to pay' : 'you pay after that'}.
+        Our team sees it at once; {usesSession ? 'there is nothing to pay' : 'you pay after that'}.
         By sending you agree to the <a href={`${BASE}${paths.termsOfService}`}>Terms of Service</a>{' '}
         and <a href={`${BASE}${paths.privacyPolicy}`}>Privacy Policy</a>.
       </p>

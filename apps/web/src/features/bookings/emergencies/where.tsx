@@ -20,9 +20,9 @@ const INSTEAD = 'Type the street and city, or the road and the nearest exit or m
 
 /** What went wrong with the position, and what to do now. */
 const FAILURES: Readonly<Partial<Record<Asking, string>>> = {
-  denied: `Your browser keeps your position from us. ${INSTEAD} Or allow it for this site in the browser’s settings, and ask again.`,
+  denied: `Your browser isn’t sharing your location. ${INSTEAD} Or allow it for this site in the browser’s settings, and ask again.`,
   unavailable: `Your device can’t tell where it is right now. ${INSTEAD}`,
-  timeout: `Finding your position took too long. ${INSTEAD} Or try once more, with a free view of the sky.`,
+  timeout: `Finding your position took too long. ${INSTEAD} Or try once more with a clear view of the sky.`,
 };
 
 /** Returns a position's address, because coordinates mean nothing to people. */

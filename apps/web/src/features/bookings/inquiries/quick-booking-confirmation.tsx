@@ -29,18 +29,18 @@ function NextSteps({ request, plan }: { request: TakenRequest; plan: string | un
       <h3>What happens next</h3>
       <ol>
         <li>
-          {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
+          {`We’ll call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
         </li>
         <li>
           {'We aim to be with you by '}
           <time dateTime={respondBy}>{formatClock(respondBy)}</time>
           {preferredTime === ''
             ? '.'
-            : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
+            : `, or at the time that you prefer: ${preferredTime}. We’ll agree on it when we call.`}
         </li>
         <li>
           {plan === undefined
-            ? 'We tell you the price before we come. You haven’t been charged.'
+            ? 'We’ll tell you the price before we come. You haven’t been charged.'
             : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
         </li>
       </ol>

@@ -37,7 +37,7 @@ const vehicleOptions = Object.entries(QUICK_BOOKING_VEHICLES).map(([value, label
 
 const WHEN_TO_TAKE: Readonly<Record<QuickBookingService, string>> = {
   standard: 'The car stays parked anyway, at home or at work.',
-  fast: 'You want to drive on soon.',
+  fast: 'You need to drive again soon.',
 };
 
 const services = Object.keys(QUICK_BOOKING_SERVICES) as QuickBookingService[];
@@ -66,8 +66,8 @@ export function ContactFields({ state: { field } }: StepProps) {
   return (
     <>
       <TextField label="Full name" autoComplete="name" required {...field('name')} />
-      <PhoneField required help="We call you on this number." {...field('phone')} />
-      <EmailField optional help="We send you a copy of your request." {...field('email')} />
+      <PhoneField required help="We’ll call you on this number." {...field('phone')} />
+      <EmailField optional help="We’ll send you a copy of your request." {...field('email')} />
       <AddressField
         label="Service location"
         help="Where the car will be: street, city, state and ZIP code."

@@ -12,7 +12,8 @@ export interface ChosenPlaceProps {
   readonly onMoved: (place: Place) => void;
 }
 
-const NO_ADDRESS = 'We can’t tell the address there right now. The address above stays as it is.';
+const NO_ADDRESS =
+  'We can’t look up the address there right now. The address above stays as it is.';
 
 /**
  * Map of a chosen place. In our own service area the pin can be moved, which updates the address;

@@ -20,7 +20,7 @@ function askBrowser(): Promise<GeolocationPosition | { readonly failure: string 
         resolve({
           failure:
             code === 1
-              ? `Your browser keeps your position from us. ${INSTEAD}`
+              ? `Your browser isn’t sharing your location. ${INSTEAD}`
               : `Your device can’t tell where it is right now. ${INSTEAD}`,
         }),
       OPTIONS,
@@ -48,5 +48,5 @@ export async function locate(): Promise<Place | { readonly failure: string }> {
   const found = await askBrowser();
   if ('failure' in found) return found;
   const place = await placeAt(found.coords);
-  return place ?? { failure: `We can’t tell the address of your position right now. ${INSTEAD}` };
+  return place ?? { failure: `We can’t look up your address right now. ${INSTEAD}` };
 }

@@ -19,7 +19,7 @@ export function HandOverDialog({ company, heir, onClose }: HandOverDialogProps) 
       open={heir !== undefined}
       onClose={onClose}
       title={`Hand ${company} over to ${name}?`}
-      description={`${name} becomes the owner and you become a manager; only ${name} can give it back. Everybody then charges on the sessions of ${name}’s membership, and no longer on yours. What is booked stays booked.`}
+      description={`${name} becomes the owner and you become a manager; only ${name} can give it back. Everyone then charges on the sessions of ${name}’s membership, and no longer on yours. What is booked stays booked.`}
       back="Stay owner"
       action="Hand over"
       pendingLabel="Handing over..."

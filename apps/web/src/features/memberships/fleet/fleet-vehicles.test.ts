@@ -56,7 +56,7 @@ describe('the vehicles of a company', () => {
       errors: {
         make: 'Please enter the make, such as Tesla.',
         model: 'Please enter the model, such as Model 3.',
-        plate: 'Enter the plate as it is on the car.',
+        plate: 'Enter the plate as it’s shown on the car.',
       },
     });
   });

@@ -90,7 +90,7 @@ export function FoundVehicles({ fleet, mayChange, onRemove, onAllShown }: FoundV
       </p>
       {list.shown.length === 0 ? (
         <p className={styles.quiet}>
-          No vehicle is like this. Try a part of the name, the plate or the cost center.
+          No vehicle matches. Try part of the name, the plate or the cost center.
         </p>
       ) : (
         <ul className={styles.rows} aria-label="Vehicles">

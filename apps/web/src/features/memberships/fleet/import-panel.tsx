@@ -18,8 +18,8 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
   return (
     <>
       <p>
-        One row for each vehicle. Make and model are needed, everything else may be empty. You see
-        what the file does before anything is saved.
+        One row for each vehicle. Make and model are needed, everything else may be empty. You’ll
+        see what changes before anything is saved.
       </p>
       <div>
         <Button onClick={() => saveFile(template(), 'vehicles.csv', CSV_TYPE)}>
@@ -29,7 +29,7 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
       <FileField
         label="File with vehicles"
         accept={ACCEPTED}
-        help="CSV, with 500 vehicles and 256 KB at most."
+        help="CSV, up to 500 vehicles and 256 KB."
         error={problem}
         onFile={(chosen) => void take(chosen)}
       />

@@ -39,7 +39,7 @@ describe('a file of vehicles', () => {
     ['no text', fileOf('a\0b'), /isn’t a CSV file/u],
     ['empty', fileOf(''), /is empty/u],
     ['blank', fileOf(' \n'), /is empty/u],
-    ['too large', fileOf('x'.repeat(256 * 1024 + 1)), /256 KB at most/u],
+    ['too large', fileOf('x'.repeat(256 * 1024 + 1)), /up to 256 KB/u],
   ])('is refused when it is %s', async (_, file, sentence) => {
     expect((await readVehicleFile(file)).problem).toMatch(sentence);
   });

@@ -49,7 +49,7 @@ export async function readVehicleFile(file: File): Promise<VehicleFile> {
   if (!ENDINGS.test(file.name)) return { problem: NO_CSV };
   if (file.size === 0) return { problem: EMPTY };
   if (file.size > MAX_IMPORT_LENGTH) {
-    return { problem: 'A file can have 256 KB at most. Split it, and import the parts.' };
+    return { problem: 'Files can be up to 256 KB. Split this one, and import the parts.' };
   }
   let csv: string;
   try {

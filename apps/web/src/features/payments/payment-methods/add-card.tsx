@@ -50,7 +50,7 @@ export function AddCard({ Form, onClose, onSaved, ...setup }: AddCardProps) {
     <Card title="Add a card">
       <div className={styles.form}>
         <p className={styles.quiet}>
-          Nothing is charged now. Your bank may ask you to confirm that it is you.
+          Nothing is charged now. Your bank may ask you to confirm that it’s you.
         </p>
         {problem === undefined ? null : (
           <Notice tone="failed" title="Your card was not saved">

@@ -22,7 +22,7 @@ export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogP
       description={
         card === undefined
           ? undefined
-          : `${cardName(card)} is forgotten here and at our payment provider. Payments that were made with it stay as they are.`
+          : `${cardName(card)} will be deleted here and at our payment provider. Payments made with it stay as they are.`
       }
       back="Keep card"
       action="Remove card"

@@ -78,7 +78,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
     illustration={<CardIcon size="2.5rem" />}
     action={action}
   >
-    A saved card pays your membership, and you need not type it again.
+    A saved card pays for your membership, so you don’t have to type it again.
   </EmptyState>
 );
 
@@ -135,7 +135,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
         onClose={() => setRemoving(undefined)}
         onRemoved={(card) => {
           setRemoving(undefined);
-          showToast({ title: 'Card removed', description: `${cardName(card)} is forgotten.` });
+          showToast({ title: 'Card removed', description: `${cardName(card)} was deleted.` });
           focusTop();
         }}
       />
