@@ -247,12 +247,10 @@ export function useContractForm<Entries extends object, Input, Answer>({
   };
   const check = async (): Promise<Input | undefined> => {
     let right: Input | undefined;
-    await form.handleSubmit(
-      (input) => {
-        right = input;
-      },
-      (found) => focus(Object.keys(found)),
-    )();
+    const keep = (input: Input) => {
+      right = input;
+    };
+    await form.handleSubmit(keep, (found) => focus(Object.keys(found)))();
     return right;
   };
   const submit = useSubmit({ check, alongside, save, onSaved, refuse });

@@ -167,8 +167,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
       ) : null}
       {isOnline ? null : (
         <Notice tone="warning" title="You are offline">
-          We’ll look for your payment again as soon as you’re back online. What you’ve sent isn’t
-          lost.
+          We’ll look for your payment again once you’re back online. What you’ve sent isn’t lost.
         </Notice>
       )}
       <Button

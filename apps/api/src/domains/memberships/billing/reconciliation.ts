@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@voltcourier/pricing';
+import type { ProviderStatus, Rate } from '@voltcourier/pricing';
 import { recordInvoicePayment } from '../../payments/index.ts';
 import { applySubscription, type PaidInvoice } from '../apply-subscription.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -67,6 +67,56 @@ function isUpgradeRefunded(
   return renews && runs && isWithinPeriod && priceId === all.priceId && priceId !== kept.priceId;
 }
 
+/**
+ * Sets the price of the plan before a refunded upgrade, once per refund: if the upgraded price was
+ * set again in the Dashboard, it stays.
+ *
+ * @returns whether the subscription has that price now.
+ */
+async function restorePrice(
+  ctx: Context,
+  { id: subscriptionId, itemId }: BilledSubscription,
+  priceId: string,
+  refundedInvoiceId: string,
+): Promise<boolean> {
+  await getBilling(ctx).changePrice({
+    subscriptionId,
+    itemId,
+    priceId,
+    at: null,
+    idempotencyKey: `refunded:${refundedInvoiceId}`,
+  });
+  const said = await getBilling(ctx).retrieveSubscription(subscriptionId);
+  return said.priceId === priceId;
+}
+
+/** Returns a membership's row for the provider's subscription. */
+const membershipOf = (
+  said: BilledSubscription,
+  {
+    userId,
+    rate,
+    next,
+    paid,
+    at,
+  }: { userId: string; rate: Rate; next: Rate | undefined; paid: Paid; at: Date },
+) => ({
+  provider_ref: said.id,
+  user_id: userId,
+  status: statusOf(said, paid),
+  plan: rate.plan,
+  billing_interval: rate.interval,
+  started_at: said.startedAt,
+  period_end: said.periodEnd,
+  cancels_at_period_end: said.cancelsAtPeriodEnd,
+  unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
+  paid_plan: paid.plan,
+  paid_until: paid.until,
+  next_plan: next?.plan ?? null,
+  next_billing_interval: next?.interval ?? null,
+  heard_at: at,
+});
+
 // Syncs a membership with the provider. Webhooks, sweeps and the customer's requests all use this
 // code; each reads the current state, so order and repetition don't matter.
 
@@ -116,39 +166,15 @@ export async function reconcileSubscription(
       endsAt: said.periodEnd.toISOString(),
     }));
   };
-  const next = rateOf(said.nextPriceId);
-  const row = {
-    provider_ref: said.id,
-    user_id: userId,
-    status: statusOf(said, paid),
-    plan: rate.plan,
-    billing_interval: rate.interval,
-    started_at: said.startedAt,
-    period_end: said.periodEnd,
-    cancels_at_period_end: said.cancelsAtPeriodEnd,
-    unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
-    paid_plan: paid.plan,
-    paid_until: paid.until,
-    next_plan: next?.plan ?? null,
-    next_billing_interval: next?.interval ?? null,
-    heard_at: at,
-  };
+  const row = membershipOf(said, { userId, rate, next: rateOf(said.nextPriceId), paid, at });
   const { grants } = paid;
   const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
   const isKnown = await applySubscription(ctx, { row, grants, revoked }, keep);
   if (isKnown) await settleFor(ctx, userId, said);
   if (paid.priceId !== null && isUpgradeRefunded(said, all, paid, at)) {
-    const undone = invoices.findLast(({ id }) => refunded.has(id));
-    await getBilling(ctx).changePrice({
-      subscriptionId,
-      itemId: said.itemId,
-      priceId: paid.priceId,
-      at: null,
-      idempotencyKey: `refunded:${undone?.id ?? subscriptionId}`,
-    });
-    // Once per refund: if the upgraded price was set again in the Dashboard, it stays.
-    const { priceId } = await getBilling(ctx).retrieveSubscription(subscriptionId);
-    return priceId === paid.priceId ? reconcileSubscription(ctx, subscriptionId) : said;
+    const undone = invoices.findLast(({ id }) => refunded.has(id))?.id ?? subscriptionId;
+    const isRestored = await restorePrice(ctx, said, paid.priceId, undone);
+    return isRestored ? reconcileSubscription(ctx, subscriptionId) : said;
   }
   if (!isUnpaidNow(said, all, paid, at)) return said;
   // The whole payment for the current period was refunded, so the unpaid membership ends.

@@ -25,6 +25,18 @@ interface FleetRowProps {
   readonly onRemove: (vehicle: FleetVehicle) => void;
 }
 
+function Words({ vehicle, centre }: Pick<FleetRowProps, 'vehicle' | 'centre'>) {
+  return (
+    <div className={styles.words}>
+      <h3 className={styles.name}>{vehicleName(vehicle)}</h3>
+      <p className={styles.quiet}>
+        <FactLine facts={detailsOf(vehicle)} />
+      </p>
+      {centre === undefined ? null : <p className={styles.quiet}>{`Cost center: ${centre}`}</p>}
+    </div>
+  );
+}
+
 /** A row for a company vehicle. Memoized, because a company may have hundreds. */
 export const FleetRow = memo(function FleetRow({
   vehicle,
@@ -62,13 +74,7 @@ export const FleetRow = memo(function FleetRow({
   return (
     <li className={styles.row}>
       <CarIcon size="1.5rem" />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{vehicleName(vehicle)}</h3>
-        <p className={styles.quiet}>
-          <FactLine facts={detailsOf(vehicle)} />
-        </p>
-        {centre === undefined ? null : <p className={styles.quiet}>{`Cost center: ${centre}`}</p>}
-      </div>
+      <Words vehicle={vehicle} centre={centre} />
       {mayChange ? (
         <div className={styles.actions}>
           <Button

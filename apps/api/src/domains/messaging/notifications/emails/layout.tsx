@@ -24,6 +24,24 @@ export function AsWritten({ children }: { children: ReactNode }) {
   return <div {...AS_WRITTEN}>{children}</div>;
 }
 
+/** The brand's name above the title. */
+function Brand({ children }: { children: string }) {
+  return (
+    <Text style={{ fontSize: '16px', fontWeight: 700, margin: '0 0 24px' }}>
+      <span
+        style={{
+          backgroundColor: colors.volt,
+          color: colors.onVolt,
+          padding: '4px 10px',
+          borderRadius: '6px',
+        }}
+      >
+        {children}
+      </span>
+    </Text>
+  );
+}
+
 /**
  * Layout of a mail in the brand's look: one column, readable without images and without the style
  * sheet in its head, in light and dark mode.
@@ -65,18 +83,7 @@ export function Layout({
               padding: '32px',
             }}
           >
-            <Text style={{ fontSize: '16px', fontWeight: 700, margin: '0 0 24px' }}>
-              <span
-                style={{
-                  backgroundColor: colors.volt,
-                  color: colors.onVolt,
-                  padding: '4px 10px',
-                  borderRadius: '6px',
-                }}
-              >
-                {sender.name}
-              </span>
-            </Text>
+            <Brand>{sender.name}</Brand>
             <Heading
               as="h1"
               style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}
