@@ -174,10 +174,7 @@ export async function getContact(ctx: Context, personId: string): Promise<Person
     news: (isCompany ? [] : await listNewsConsents(ctx.db, id)).map(newsOf),
     bouncing:
       addresses.length === 0 ? [] : await listBouncingAddresses(ctx, [...new Set(addresses)]),
-    suspects: (await listSuspects(ctx.db, id)).map(({ reason, ...suspect }) => ({
-      ...suspect,
-      reason: reason as Person['suspects'][number]['reason'],
-    })),
+    suspects: await listSuspects(ctx.db, id),
   };
 }
 
