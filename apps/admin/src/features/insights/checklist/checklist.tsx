@@ -80,7 +80,7 @@ export function Checklist() {
         <p role="status">
           <strong>{summaryOf(data)}</strong>
           <br />
-          <span className={styles.advice}>{`Looked at ${clock.format(new Date(data.ranAt))}`}</span>
+          <span className={styles.advice}>{`Checked ${clock.format(new Date(data.ranAt))}`}</span>
         </p>
         <Button pending={isFetching} pendingLabel="Running..." onClick={() => void refetch()}>
           Run again
