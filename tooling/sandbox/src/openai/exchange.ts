@@ -111,12 +111,12 @@ export class ModelExchange {
 
   async #stream(events: readonly object[], isBroken: boolean): Promise<FastifyReply> {
     const { id } = this.#entry;
-    const { pauseMs } = this.#options.openai.settings;
+    const { settings } = this.#options.openai;
     this.#entry.outcome = await sendEvents(this.#reply, {
       headers: { 'x-request-id': id },
       events,
       isNamed: this.#api.isNamed,
-      pauseMs,
+      pauseMs: () => settings.pauseMs,
       isBroken,
     });
     return this.#reply;

@@ -10,7 +10,8 @@ export type EventStream = {
   events: readonly object[];
   /** Whether events are named by type and no `[DONE]` follows, as in the Responses API. */
   isNamed: boolean;
-  pauseMs: number;
+  /** Pause before the next event, which may change while the stream is sent. */
+  pauseMs: () => number;
   /** Whether the connection is closed after half of the events. */
   isBroken: boolean;
 };
@@ -34,7 +35,8 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream): Prom
   for (const event of shown) {
     if (raw.destroyed) return 'left';
     raw.write(messageOf(event, isNamed));
-    if (pauseMs > 0) await wait(pauseMs);
+    const nextMs = pauseMs();
+    if (nextMs > 0) await wait(nextMs);
   }
   if (raw.destroyed) return 'left';
   if (isBroken) {
