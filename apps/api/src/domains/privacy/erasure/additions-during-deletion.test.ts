@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
-import { eventually, failureOf } from '../../../testing/requests.ts';
+import { daysAhead, eventually, failureOf, recurringForm } from '../../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { join } = createMembers(started);
-const { found } = createFounders(started);
+const { found, makeMember } = createFounders(started);
 
 type Person = Awaited<ReturnType<typeof join>>;
 
@@ -44,7 +44,8 @@ async function askDuringDeletion(person: Person, add: () => Promise<unknown>) {
 }
 
 const SIGNED_OUT = { code: 'unauthenticated' };
-const countOf = async (table: 'vehicles' | 'company_members', id: string) => {
+type Table = 'vehicles' | 'company_members' | 'recurring_bookings' | 'contact_preferences';
+const countOf = async (table: Table, id: string) => {
   const { rows } = await sql`select from ${sql.table(table)} where user_id = ${id}`.execute(
     started.api.deps.db,
   );
@@ -71,4 +72,30 @@ it('a deleted account neither joins nor creates a company', async () => {
   expect(await askDuringDeletion(founder, create)).toMatchObject(SIGNED_OUT);
   for (const { id } of [invited, founder]) expect(await countOf('company_members', id)).toBe(0);
   expect((await owner.companies.get()).company?.members).toHaveLength(1);
+});
+
+it('a company gets no recurring booking of a manager who left and was deleted', async () => {
+  const owner = await found();
+  await makeMember(owner.id, 'unlimited');
+  const manager = await owner.admit('manager');
+  const body = { ...recurringForm({ startsOn: daysAhead(40) }), forCompany: true };
+  let adding: Promise<unknown> | undefined;
+  await started.api.deps.db.transaction().execute(async (trx) => {
+    // The request waits here, after it has found that they manage the company.
+    await sql`lock table regions`.execute(trx);
+    adding = failureOf(manager.client.recurringBookings.create({ body }));
+    await eventually(async () => (await countWaiting()) === 1);
+    await owner.companies.remove({ params: { memberId: manager.id } });
+    await manager.client.privacy.deleteAccount({ body: { password: manager.password } });
+  });
+  expect(await adding).toMatchObject(SIGNED_OUT);
+  expect(await countOf('recurring_bookings', manager.id)).toBe(0);
+});
+
+it('a deleted account gets no mail preferences', async () => {
+  const person = await join();
+  const add = () =>
+    person.client.privacy.savePreferences({ body: { marketing: true, reminders: false } });
+  expect(await askDuringDeletion(person, add)).toMatchObject(SIGNED_OUT);
+  expect(await countOf('contact_preferences', person.id)).toBe(0);
 });
