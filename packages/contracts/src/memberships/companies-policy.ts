@@ -19,7 +19,7 @@ export const companiesPolicy = {
   invite: {
     access: 'customer',
     summary: 'Invite someone by email: owners can invite anyone, managers only drivers',
-    errors: [...STAFF_ERRORS, 'no_company', 'company_full'],
+    errors: [...STAFF_ERRORS, 'no_company', 'company_full', 'company_member'],
     accountLimit: { max: 60, windowSeconds: 3600, by: 'caller' },
     ...CHANGES,
   },

@@ -52,6 +52,19 @@ describe('a company', () => {
     expect(await failureOf(invited)).toMatchObject({ code: 'no_company' });
   });
 
+  it('invites nobody who already belongs to it', async () => {
+    const { admit, companies, email } = await founder();
+    const member = await admit('manager');
+    for (const address of [member.email.toUpperCase(), email]) {
+      const body = { email: address, role: 'driver' } as const;
+      expect(await failureOf(companies.invite({ body }))).toMatchObject({
+        code: 'company_member',
+        message: 'This person is already in your company.',
+      });
+    }
+    expect((await companies.get()).company?.invitations).toEqual([]);
+  });
+
   it('is joined only with the invited and verified email address', async () => {
     const { invite, companies } = await founder();
     const guest = await join();

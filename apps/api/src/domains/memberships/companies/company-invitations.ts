@@ -11,6 +11,7 @@ import {
   findInvitation,
   findPlace,
   listInvitations,
+  listMembers,
   lockCompany,
 } from './repository.ts';
 import {
@@ -33,7 +34,8 @@ const NO_INVITATION = 'There’s no such invitation for your email address, or i
  * Invites an address; repeating it changes the role or extends the invitation, for those who may
  * withdraw it.
  *
- * @throws AppError `no_company`, `forbidden`, `company_full`.
+ * @throws AppError `no_company`, `forbidden`, `company_full`, `company_member` for the address of
+ * someone who already belongs to the company.
  */
 export function inviteEmployee(
   ctx: Context,
@@ -44,6 +46,10 @@ export function inviteEmployee(
   return within(ctx, user, async (trx, place) => {
     const { company_id: companyId } = place;
     if (!GIVES[place.role].includes(role)) throw forbidden();
+    const members = await listMembers(trx, companyId);
+    if (members.some((member) => isSame(member.email, email))) {
+      throw new AppError('company_member', 'This person is already in your company.');
+    }
     await refuseFull(trx, companyId);
     const at = ctx.now();
     const pending = await listInvitations(trx, companyId, at);
