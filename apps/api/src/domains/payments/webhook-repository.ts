@@ -63,7 +63,7 @@ interface StoredEvent {
   /** The subscription that changed or whose invoice changed. */
   readonly subscription_ref: string | null;
   readonly processed_at: Date | null;
-  /** Whether the event is about a refund or a dispute. */
+  /** Whether the event is about a payment's success, a refund or a dispute. */
   readonly moves_money: boolean;
 }
 
@@ -71,7 +71,8 @@ interface StoredEvent {
 export async function findEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`
     select object_id, processed_at,
-      type like any(array['charge.%', 'refund.%']) and object_id like 'pi\\_%' as moves_money,
+      type like any(array['charge.%', 'refund.%', 'payment_intent.succeeded'])
+        and object_id like 'pi\\_%' as moves_money,
       substring(payload #>> '{data,object,metadata,paymentId}' from ${UUID}) as payment_id,
       case
         when type like 'customer.subscription.%' then object_id

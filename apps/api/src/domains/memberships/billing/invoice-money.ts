@@ -1,6 +1,7 @@
 import {
   canRefundBecome,
   recordInvoiceDispute,
+  recordInvoicePayment,
   recordInvoiceRefund,
 } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -47,7 +48,30 @@ async function mirrorRefund(
 }
 
 /**
- * Mirrors the refunds and disputes of a card payment if it paid a member's invoice.
+ * Returns the money of a payment that was being processed when its invoice was voided, by us or by
+ * Stripe: it pays for nothing any more.
+ */
+async function returnLatePayment(ctx: Context, intentId: string, invoiceId: string): Promise<void> {
+  const cards = getCards(ctx);
+  const { receivedCents } = await cards.retrieveIntent(intentId);
+  const { refunds } = await cards.readAftermath(intentId);
+  const returned = refunds.filter(({ status }) => status !== 'failed');
+  const amountCents = returned.reduce((left, refund) => left - refund.amountCents, receivedCents);
+  if (receivedCents > 0) {
+    await recordInvoicePayment(ctx.db, {
+      id: invoiceId,
+      amountCents: receivedCents,
+      at: ctx.now(),
+    });
+  }
+  if (amountCents <= 0) return;
+  const idempotencyKey = `void-invoice:${intentId}:${amountCents}`;
+  await cards.createRefund({ intentId, amountCents, metadata: {}, idempotencyKey });
+}
+
+/**
+ * Mirrors the refunds and disputes of a card payment if it paid a member's invoice; refunds it if
+ * the invoice was voided before.
  *
  * @throws CardProviderError if the provider can't be reached.
  */
@@ -55,6 +79,7 @@ export async function mirrorInvoicePayment(ctx: Context, intentId: string): Prom
   const invoiceId = await getBilling(ctx).findInvoiceOf(intentId);
   const invoice = invoiceId === undefined ? undefined : await findPaid(ctx, invoiceId);
   if (invoice === undefined) return;
+  if (invoice.status === 'void') await returnLatePayment(ctx, intentId, invoice.id);
   const { refunds, disputes } = await getCards(ctx).readAftermath(intentId);
   await ctx.db.transaction().execute(async (trx) => {
     await lockInvoice(trx, invoice.id);

@@ -7,6 +7,7 @@ import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import { getBilling } from './provider.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { refuseMembers } from './membership-checks.ts';
+import { endUnpaidStart, type StartOutcome } from './unpaid-invoices.ts';
 import {
   addPurchase,
   findOpenPurchase,
@@ -36,14 +37,19 @@ export interface Wanted extends Rate {
 // Purchases, one at a time per user. The row is saved before the request to the provider, and its
 // ID is the idempotency key, so a crash or a double click can't buy twice.
 
-async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<void> {
-  if (purchase.subscriptionId !== null) {
-    const { status } = await getBilling(ctx).retrieveSubscription(purchase.subscriptionId);
-    if (status === 'incomplete') await getBilling(ctx).cancelNow(purchase.subscriptionId);
-    await reconcileSubscription(ctx, purchase.subscriptionId);
-  }
-  await settlePurchase(ctx.db, purchase.id, ctx.now());
+/** Ends an unpaid purchase, unless it was paid meanwhile or its payment is being processed. */
+async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<StartOutcome> {
+  const { id, subscriptionId } = purchase;
+  const outcome = subscriptionId === null ? 'ended' : await endUnpaidStart(ctx, subscriptionId);
+  if (outcome !== 'processing') await settlePurchase(ctx.db, id, ctx.now());
+  return outcome;
 }
+
+const underWay = () =>
+  new AppError(
+    'membership_changing',
+    'Another purchase of yours is under way. Please try again in a minute.',
+  );
 
 /** Finds the subscription of a purchase whose response was lost. */
 async function findLost(
@@ -78,16 +84,11 @@ async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
     const known = isSame ? found : await findLost(ctx, found, wanted.customerId);
     if (isSame && known.subscriptionId === null) return known;
     const isUnderWay = ctx.now().getTime() - known.createdAt.getTime() < UNDER_WAY_MS;
-    if (known.subscriptionId === null && isUnderWay) {
-      throw new AppError(
-        'membership_changing',
-        'Another purchase of yours is under way. Please try again in a minute.',
-      );
-    }
+    if (known.subscriptionId === null && isUnderWay) throw underWay();
     if (isSame && known.subscriptionId !== null && (await canBePaid(ctx, known.subscriptionId))) {
       return known;
     }
-    await giveUp(ctx, known);
+    if ((await giveUp(ctx, known)) === 'processing') throw underWay();
   }
   const id = randomUUID();
   const rate = { plan, interval };
@@ -98,10 +99,7 @@ async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
     purchase.interval === interval &&
     purchase.paymentMethodId === paymentMethodId;
   if (purchase !== undefined && isOurs) return purchase;
-  throw new AppError(
-    'membership_changing',
-    'Another purchase of yours is under way. Please try again in a minute.',
-  );
+  throw underWay();
 }
 
 /**
@@ -147,8 +145,9 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
   }
   const payment = await getBilling(ctx).findPayment(latestInvoiceId);
   if (payment !== undefined && payment.status !== 'declined') return payment;
-  await giveUp(ctx, { ...purchase, subscriptionId });
-  throw declined();
+  const outcome = await giveUp(ctx, { ...purchase, subscriptionId });
+  if (outcome === 'ended') throw declined();
+  return { status: outcome, clientSecret: null };
 }
 
 /** Ends abandoned purchases. Returns how many were checked. */
