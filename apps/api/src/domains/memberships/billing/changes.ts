@@ -12,8 +12,10 @@ import { reconcileSubscription } from './reconciliation.ts';
 import { readCatalogue } from './catalogue.ts';
 import { declined } from './purchases.ts';
 import { isChangeRefunded } from './money-repository.ts';
-import { findDueInvoice } from './repository.ts';
+import { findDueInvoice, findUpgradeInvoice } from './invoices-repository.ts';
+import { closeInvoice } from './unpaid-invoices.ts';
 
+const PAID: BilledPayment = { status: 'paid', clientSecret: null };
 // Maximum age of a preview that a customer can confirm.
 const PREVIEW_MS = 3_600_000;
 
@@ -77,13 +79,18 @@ async function checkAgreed(
 /**
  * Undoes an unpaid upgrade: voids its invoice, which drops the pending change. The price itself has
  * only changed for upgrades begun by an earlier release.
+ *
+ * @returns false if it has been paid meanwhile, or its payment is being processed.
  */
 export async function undoPlanChange(
   ctx: Context,
   row: SubscriptionRow,
   invoiceId: string,
-): Promise<void> {
-  await getBilling(ctx).voidInvoice(invoiceId);
+): Promise<boolean> {
+  if (!(await closeInvoice(ctx, invoiceId))) {
+    await reconcileSubscription(ctx, row.provider_ref);
+    return false;
+  }
   const { itemId, priceId: present } = await getBilling(ctx).retrieveSubscription(row.provider_ref);
   const { priceOf } = await readCatalogue(ctx.db);
   const rate = { plan: row.paid_plan ?? row.plan, interval: row.billing_interval };
@@ -93,6 +100,7 @@ export async function undoPlanChange(
     await getBilling(ctx).changePrice({ ...change, at: null, idempotencyKey: `undo:${invoiceId}` });
   }
   await reconcileSubscription(ctx, row.provider_ref);
+  return true;
 }
 
 /** Applies a confirmed change at the provider. */
@@ -154,13 +162,7 @@ export async function previewPlanChange(
   return { when, effectiveAt: at.toISOString(), dueNowCents };
 }
 
-/**
- * Changes the plan as previewed.
- *
- * @throws AppError `price_mismatch` if the cost has changed since, `card_declined`, and as a
- * preview does.
- */
-export async function changePlan(ctx: Context, user: User, agreed: Agreed): Promise<BilledPayment> {
+async function makeChange(ctx: Context, user: User, agreed: Agreed): Promise<BilledPayment> {
   const { plan, interval, dueNowCents } = agreed;
   const change = await changeOf(ctx, user, { plan, interval });
   const { row, priceId, when } = change;
@@ -172,12 +174,51 @@ export async function changePlan(ctx: Context, user: User, agreed: Agreed): Prom
   // another one.
   const idempotencyKey = `change:${subscriptionId}:${priceId}:${row.heard_at.getTime()}`;
   await apply(ctx, change, { itemId, at, idempotencyKey });
-  await reconcileSubscription(ctx, subscriptionId);
+  const said = await reconcileSubscription(ctx, subscriptionId);
   const due = await findDueInvoice(ctx.db, subscriptionId);
-  if (due === undefined) return { status: 'paid', clientSecret: null };
+  if (due === undefined) {
+    // The first request of a double click was declined, and has undone the change.
+    if (when === 'now' && said.priceId !== priceId) throw declined();
+    return PAID;
+  }
   const payment = await getBilling(ctx).findPayment(due.id);
   if (payment !== undefined && payment.status !== 'declined') return payment;
-  await undoPlanChange(ctx, row, due.id);
+  if (!(await undoPlanChange(ctx, row, due.id))) {
+    return (await getBilling(ctx).findPayment(due.id)) ?? PAID;
+  }
   await planAgain(ctx, row, due.id);
   throw declined();
+}
+
+/** Returns the payment of an upgrade that was made as agreed; undefined if it wasn't. */
+async function findMade(
+  ctx: Context,
+  userId: string,
+  { plan, interval, dueNowCents, effectiveAt }: Agreed,
+): Promise<BilledPayment | undefined> {
+  const { provider_ref: subscriptionId } = await getRunning(ctx, userId);
+  await reconcileSubscription(ctx, subscriptionId);
+  const since = new Date(new Date(effectiveAt).getTime() - PREVIEW_MS);
+  const upgrade = { plan, interval, totalCents: dueNowCents, since };
+  const invoice = await findUpgradeInvoice(ctx.db, subscriptionId, upgrade);
+  return invoice && getBilling(ctx).findPayment(invoice.id);
+}
+
+/**
+ * Changes the plan as previewed. The second request of a double click gets the answer of the first.
+ *
+ * @throws AppError `price_mismatch` if the cost has changed since, `card_declined`, and as a
+ * preview does.
+ */
+export async function changePlan(ctx: Context, user: User, agreed: Agreed): Promise<BilledPayment> {
+  try {
+    return await makeChange(ctx, user, agreed);
+  } catch (refusal) {
+    const mayBeMade =
+      refusal instanceof AppError &&
+      (refusal.code === 'price_mismatch' || refusal.code === 'membership_changing');
+    const made = mayBeMade ? await findMade(ctx, user.id, agreed) : undefined;
+    if (made === undefined) throw refusal;
+    return made;
+  }
 }

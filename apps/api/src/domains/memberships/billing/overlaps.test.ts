@@ -1,3 +1,4 @@
+import type { Rate } from '@voltcourier/pricing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../../../context.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
@@ -6,7 +7,8 @@ import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { buyMembership, sweepMemberships, syncMembership } from './service.ts';
+import { listInvoices, saveInvoices } from './invoices-repository.ts';
+import { buyMembership, changeMembership, sweepMemberships, syncMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -52,6 +54,13 @@ async function settle(customerId: string): Promise<void> {
     ({ customer, status }) => customer === customerId && status === 'processing',
   );
   await vendors.control('POST', '/stripe/settle', { payment_intent: intent?.id });
+}
+
+/** Makes a card the one that a member's subscription is paid with. */
+async function payBy({ customerId }: { customerId: string }, cardId: string): Promise<void> {
+  const [subscription] = await subscriptionsOf(customerId);
+  const path = `/v1/subscriptions/${subscription?.id ?? ''}`;
+  await vendors.stripe('POST', path, { default_payment_method: cardId });
 }
 
 describe('an unpaid purchase that is paid while it is given up', () => {
@@ -116,4 +125,98 @@ describe('an unpaid purchase that is paid while it is given up', () => {
     expect((await membership.refresh()).status).toBe('none');
     expect(await paidBy(id)).toEqual([19_900, -19_900]);
   });
+});
+
+const UPGRADE: Rate = { plan: 'professional', interval: 'monthly' };
+
+describe('a double click on an upgrade', () => {
+  /** Agrees to an upgrade twice; the second time just before a request of the first one. */
+  async function changeTwice(
+    { client, membership }: Awaited<ReturnType<typeof joinWithCard>>,
+    request: 'previewChange' | 'changePrice',
+  ) {
+    const { dueNowCents, effectiveAt } = await membership.preview({ body: UPGRADE });
+    const agreed = { ...UPGRADE, dueNowCents, effectiveAt };
+    const user = await client.accounts.me();
+    let inner: unknown;
+    const ctx = contextIn((billing) => ({
+      [request]: async (change: never) => {
+        inner = await changeMembership(started.api.ctx, user, agreed).catch(
+          (failure: unknown) => failure,
+        );
+        return billing[request](change);
+      },
+    }));
+    const outer = await changeMembership(ctx, user, agreed).catch((failure: unknown) => failure);
+    return {
+      inner,
+      outer,
+      dueNowCents,
+      again: () => changeMembership(started.api.ctx, user, agreed),
+    };
+  }
+
+  it.each(['previewChange', 'changePrice'] as const)(
+    'before %s charges once, and both answers say that it happened',
+    async (request) => {
+      const member = await joinWithCard();
+      await member.buy();
+      const { inner, outer, dueNowCents, again } = await changeTwice(member, request);
+      const changed = { payment: 'paid', membership: { plan: 'professional', dueCents: null } };
+      expect(inner).toMatchObject(changed);
+      expect(outer).toMatchObject(changed);
+      expect(await paidBy(member.id)).toEqual([9_900, dueNowCents]);
+      expect(await again()).toMatchObject(changed);
+      expect(await paidBy(member.id)).toEqual([9_900, dueNowCents]);
+    },
+  );
+
+  it.each(['previewChange', 'changePrice'] as const)(
+    'before %s asks for the same authentication twice',
+    async (request) => {
+      const member = await joinWithCard();
+      await member.buy();
+      await payBy(member, await member.addCard('pm_card_authenticationRequired'));
+      const { inner, outer } = await changeTwice(member, request);
+      expect(inner).toMatchObject({ payment: 'requires_action' });
+      expect(outer).toMatchObject({
+        payment: 'requires_action',
+        clientSecret: (inner as { clientSecret: string }).clientSecret,
+      });
+    },
+  );
+
+  it.each(['previewChange', 'changePrice'] as const)(
+    'before %s is declined twice, and changes nothing',
+    async (request) => {
+      const member = await joinWithCard();
+      await member.buy();
+      await payBy(member, await member.addCard('pm_card_chargeCustomerFail'));
+      const { inner, outer } = await changeTwice(member, request);
+      expect(inner).toMatchObject({ code: 'card_declined' });
+      expect(outer).toMatchObject({ code: 'card_declined' });
+      expect(await member.membership.refresh()).toMatchObject({
+        plan: 'essential',
+        dueCents: null,
+      });
+    },
+  );
+});
+
+it('an invoice that is void or paid stays so when an earlier state arrives late', async () => {
+  const { buy, id, membership } = await joinWithCard();
+  await buy();
+  const { db } = started.api.deps;
+  const [paid] = await listInvoices(db, id);
+  if (paid === undefined) throw new Error('There is no invoice.');
+  const upgrade = { ...paid, id: `${paid.id}_upgrade`, reason: 'changed', paidAt: null } as const;
+  await saveInvoices(db, id, [{ ...upgrade, status: 'open' }]);
+  await saveInvoices(db, id, [{ ...upgrade, status: 'void' }]);
+  await saveInvoices(db, id, [
+    { ...upgrade, status: 'open' },
+    { ...paid, status: 'open' },
+  ]);
+  const { invoices } = await membership.invoices();
+  expect(invoices.map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
+  expect((await membership.get()).dueCents).toBeNull();
 });

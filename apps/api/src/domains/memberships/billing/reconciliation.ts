@@ -7,7 +7,8 @@ import { getBilling } from './provider.ts';
 import { readCatalogue } from './catalogue.ts';
 import { billedLineOf, type Paid, paidOf, type RateOf } from './paid-periods.ts';
 import { listRefundedInvoices } from './money-repository.ts';
-import { findOpenPurchase, type InvoiceRow, saveInvoices, settlePurchase } from './repository.ts';
+import { type InvoiceRow, saveInvoices } from './invoices-repository.ts';
+import { findOpenPurchase, settlePurchase } from './repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 

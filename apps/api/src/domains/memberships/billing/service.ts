@@ -27,7 +27,7 @@ import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
 import { declined, openPurchase, sweepPurchases } from './purchases.ts';
 import { mirrorInvoicePayment } from './invoice-money.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
-import { findDueInvoice, type InvoiceRow, listInvoices } from './repository.ts';
+import { findDueInvoice, type InvoiceRow, listInvoices } from './invoices-repository.ts';
 
 const SWEEP_BATCH = 100;
 // Same as the provider's limit for paying a change (pending updates expire after 23 hours).
