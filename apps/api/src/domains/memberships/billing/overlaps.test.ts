@@ -1,4 +1,5 @@
 import type { Rate } from '@voltcourier/pricing';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../../../context.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
@@ -219,4 +220,34 @@ it('an invoice that is void or paid stays so when an earlier state arrives late'
   const { invoices } = await membership.invoices();
   expect(invoices.map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
   expect((await membership.get()).dueCents).toBeNull();
+});
+
+it('a membership that can’t be saved doesn’t keep the sweep from others', async () => {
+  const [first, second] = [await joinWithCard(), await joinWithCard()];
+  for (const { membership } of [first, second]) await membership.startTrial();
+  const { db } = started.api.deps;
+  await sql`update memberships set next_check_at = '2020-01-01' where user_id = ${first.id}`.execute(
+    db,
+  );
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'The disk is full.'; end $$;
+      create trigger refuse before update on memberships for each row
+        when (new.user_id = '${first.id}') execute function refuse()`,
+    )
+    .execute(db);
+  started.api.clock.offsetMs = 60 * 86_400_000;
+  await sweepMemberships(started.api.ctx);
+  const statusOf = async ({ id }: { id: string }) =>
+    (
+      await sql<{ status: string }>`select status from memberships where user_id = ${id}`.execute(
+        db,
+      )
+    ).rows[0]?.status;
+  expect(await statusOf(first)).toBe('trialing');
+  expect(await statusOf(second)).toBe('ended');
+  await sql`drop trigger refuse on memberships`.execute(db);
+  await sweepMemberships(started.api.ctx);
+  expect(await statusOf(first)).toBe('ended');
 });

@@ -286,7 +286,12 @@ export async function sweepMemberships(ctx: Context): Promise<number> {
     } catch (failure) {
       onFailure(failure);
     }
-    await tickMembership(ctx, userId);
+    try {
+      await tickMembership(ctx, userId);
+    } catch (failure) {
+      // Stays due, so that the next sweep tries again.
+      ctx.log.error({ err: failure, userId }, 'The sweep could not save a membership.');
+    }
   }
   const customerOf = (userId: string) => ensureStripeCustomer(ctx, userId);
   if (ctx.cards === undefined) return due.length;
