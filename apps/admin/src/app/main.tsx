@@ -23,10 +23,20 @@ import { lazyPage } from './page-code.tsx';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell.tsx';
 import { STAFF_PAGES } from './staff-pages.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 const queryClient = new QueryClient({
   // Other users change data, so every page refetches; a query can set a longer stale time.
-  defaultOptions: { queries: { staleTime: 0, refetchOnWindowFocus: false, retry: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      retry: false,
+      // Without a connection, the page says so instead of loading forever. Changes wait for it.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 
 /** A page in the staff frame; `permission` is required to see it. */
@@ -76,6 +86,7 @@ createRoot(root).render(
       {/* Every selection is in the URL and must be visible immediately. */}
       <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
+      <WaitingChanges />
       <EmergencyAlerts onOpen={(booking) => void router.navigate(paths.bookings({ booking }))} />
     </QueryClientProvider>
   </StrictMode>,

@@ -13,6 +13,8 @@ export interface ToastMessage {
   icon?: ReactNode;
   /** An action, such as Undo. With an action the toast stays 10 seconds. */
   action?: ToastAction | undefined;
+  /** Whether it stays until it is closed or replaced. */
+  stays?: boolean | undefined;
 }
 
 /** The action of a toast. */
@@ -45,11 +47,15 @@ function change(next: ShownToast | undefined) {
 /**
  * Shows a message at the edge of the page for 5 seconds, or for 10 if it has an action. Only one is
  * shown at a time: a new one replaces the last (specification section 9). Requires a ToastOutlet on
- * the page.
+ * the page. Returns a function that dismisses this message, unless another has replaced it.
  */
-export function showToast(message: ToastMessage): void {
+export function showToast(message: ToastMessage): () => void {
   lastKey += 1;
-  change({ ...message, key: lastKey, at: Date.now() });
+  const key = lastKey;
+  change({ ...message, key, at: Date.now() });
+  return () => {
+    if (shown?.key === key) dismissToast();
+  };
 }
 
 /** Dismisses the current toast, if there is one. */

@@ -17,27 +17,32 @@ const topmost = (): Element =>
   [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /**
- * Where a toast is rendered. A toast with an action must be reachable, so it is rendered inside the
- * open dialog, and moves out when that closes. `count` is the number of moves.
+ * Where a toast is rendered. A toast with an action must be reachable, and one that stays must be
+ * seen, so they are rendered inside the open dialog, and move out when that closes. `count` is the number of moves.
  */
 function useHost(toast: ShownToast | undefined): { host: Element; count: number } {
-  const hasAction = toast?.action !== undefined;
+  const isAbove = toast?.action !== undefined || toast?.stays === true;
   const [place, setPlace] = useState<{ host: Element; count: number }>({
     host: document.body,
     count: 0,
   });
   useEffect(() => {
     const move = () => {
-      const host = hasAction ? topmost() : document.body;
+      const host = isAbove ? topmost() : document.body;
       setPlace((now) => (now.host === host ? now : { host, count: now.count + 1 }));
     };
     move();
     const { host } = place;
     host.addEventListener('close', move);
     return () => host.removeEventListener('close', move);
-  }, [toast?.key, hasAction, place]);
+  }, [toast?.key, isAbove, place]);
   return place;
 }
+
+const durationOf = ({ stays = false, action }: ShownToast): number => {
+  if (stays) return Infinity;
+  return action === undefined ? displayMs : actionMs;
+};
 
 /** The current toast, or the last one, which stays rendered during the exit animation. */
 function useDrawn(toast: ShownToast | undefined): ShownToast | undefined {
@@ -72,7 +77,7 @@ export function ToastRegion() {
           className={classNames(styles.toast, motion.moving, isLoud && styles.loud)}
           type={isLoud ? 'foreground' : 'background'}
           open={toast !== undefined}
-          duration={drawn.action === undefined ? displayMs : actionMs}
+          duration={durationOf(drawn)}
           onOpenChange={(open) => {
             if (!open) dismissToast();
           }}

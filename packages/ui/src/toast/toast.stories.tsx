@@ -88,6 +88,15 @@ export const WithUndo: Story = {
   },
 };
 
+const inADialog: NonNullable<Story['render']> = ({ message }) => (
+  <>
+    <Dialog open onClose={() => undefined} title="Ada Driver">
+      <Button onClick={() => showToast(message)}>Show it</Button>
+    </Dialog>
+    <ToastOutlet />
+  </>
+);
+
 /** A dialog makes everything outside it inert, but the toast's action stays reachable. */
 export const OverADialog: Story = {
   args: {
@@ -96,19 +105,26 @@ export const OverADialog: Story = {
       action: { label: 'Undo', alternative: 'Press Z to undo', onPress: () => undefined },
     },
   },
-  render: ({ message }) => (
-    <>
-      <Dialog open onClose={() => undefined} title="Ada Driver">
-        <Button onClick={() => showToast(message)}>Show it</Button>
-      </Dialog>
-      <ToastOutlet />
-    </>
-  ),
+  render: inADialog,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Ada Driver' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByText('Kim Reed assigned')).toBeNull());
+  },
+};
+
+/** A message about something that isn't over stays above a dialog, until it is closed. */
+export const StaysOverADialog: Story = {
+  args: { message: { title: 'You are offline', variant: 'destructive', stays: true } },
+  render: inADialog,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Ada Driver' }));
+    await dialog.findByText('You are offline');
+    const [, close] = await dialog.findAllByRole('button', { name: 'Close' });
+    await userEvent.click(close ?? document.body);
+    await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
   },
 };
 
