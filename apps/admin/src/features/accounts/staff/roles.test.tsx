@@ -48,7 +48,7 @@ describe('the permissions of a role', () => {
     show(<Roles />, answers({ 'GET /api/auth/permissions': { permissions: ['staff:read'] } }));
     const row = await screen.findByRole('row', { name: /^Dispatcher/u });
     expect(within(row).getByText(/by grace$/u)).toBeTruthy();
-    expect(within(row).getByText(/See the overview · See bookings/u)).toBeTruthy();
+    expect(row.textContent).toContain('See the overview · See bookings');
     expect(screen.queryByRole('button', { name: /^Change permissions/u })).toBeNull();
   });
 

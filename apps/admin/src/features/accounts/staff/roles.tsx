@@ -3,6 +3,7 @@ import { PERMISSION_WORDS, type RolePermissions } from '@voltcourier/contracts/a
 import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { FactLine } from '@voltcourier/ui/fact-line';
 import { useState } from 'react';
 import { Failed } from '../../../lib/failed.tsx';
 import { rolesApi } from '../../../lib/api/roles.ts';
@@ -11,8 +12,9 @@ import { useMay } from '../../../lib/use-user.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import styles from './staff-accounts.module.css';
 
-const permissionList = ({ permissions }: RolePermissions) =>
-  permissions.map((one) => PERMISSION_WORDS[one].name).join(' · ');
+const permissionList = ({ permissions }: RolePermissions) => (
+  <FactLine facts={permissions.map((one) => PERMISSION_WORDS[one].name)} />
+);
 
 const COLUMNS: readonly DataColumn<RolePermissions>[] = [
   { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_WORDS[role].name },
