@@ -19,7 +19,7 @@ export function useShownDialog(
       element.close();
       const focus = document.activeElement;
       const isLost = focus === null || focus === document.body || element.contains(focus);
-      if (isLost && before instanceof HTMLElement) before.focus();
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
     // How it is shown is decided when it opens.
     // oxlint-disable-next-line react/exhaustive-deps

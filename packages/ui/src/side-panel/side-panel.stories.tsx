@@ -83,3 +83,17 @@ export const ClosedByEscape: Story = {
     await expect(opener).toHaveFocus();
   },
 };
+
+/** The focus stays in the list when another row is opened next to it. */
+export const ClosedByEscapeInTheList: Story = {
+  play: async ({ canvasElement, args }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Dana Whitfield' });
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.click(opener);
+    await expect(opener).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};
