@@ -1,7 +1,6 @@
-import { typedSearch } from '@voltcourier/ui/typed-search';
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router-dom';
-import { useAddress } from './use-address.ts';
+import { useAddressSteps } from './use-address.ts';
 
 /** The URL with a search, if it is a query of the same page. */
 function withSearch(to: string, search: string): string {
@@ -17,14 +16,14 @@ function withSearch(to: string, search: string): string {
  * first, so that Back returns to it.
  */
 export function RowLink({ to, ...rest }: Omit<LinkProps, 'to'> & { readonly to: string }) {
-  const { query, addressOf } = useAddress();
+  const { replace, waitingSearch } = useAddressSteps();
   const navigate = useNavigate();
   const open = async (event: MouseEvent) => {
-    const search = typedSearch();
-    if (search === undefined || search === (query.get('search') ?? '')) return;
+    const search = waitingSearch();
+    if (search === undefined) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    await navigate(addressOf({ search }), { replace: true });
+    await replace({ search });
     await navigate(withSearch(to, search));
   };
   return <Link {...rest} to={to} onClick={(event) => void open(event)} />;

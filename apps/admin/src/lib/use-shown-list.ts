@@ -51,7 +51,7 @@ export function useShownList(list: ViewList): ShownList {
     ? {
         sizing: own.sizing,
         hidden: new Set(given === NONE ? [] : given.split('.')),
-        onHide: (hidden) => go({ hidden: keysOf(hidden) }, { isTyped: true }),
+        onHide: (hidden) => go({ hidden: keysOf(hidden) }, { replaces: true }),
         note: 'For this view, until you save it.',
       }
     : own;

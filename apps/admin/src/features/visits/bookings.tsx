@@ -180,7 +180,7 @@ function BookingFilters({
       label="Find a booking"
       field={{ placeholder: 'Name, email or number' }}
       search={search}
-      onSearch={(words) => go({ search: words }, { isTyped: true })}
+      onSearch={(words) => go({ search: words }, { replaces: true })}
       main={
         <OfTechnician
           value={technician ?? ''}
@@ -214,7 +214,7 @@ function useListed({ show, search, technician, days }: ReturnType<typeof askedOf
 
 /** Bookings of every kind, filtered and opened next to the list, as set in the URL. */
 export function Bookings() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, close } = useAddress();
   const asked = askedOf(query);
   const { show, search } = asked;
   const active = useActiveFilters(asked);
@@ -263,7 +263,7 @@ export function Bookings() {
           <BookingPanel
             bookingId={open}
             name={data?.find(({ id }) => id === open)?.name}
-            onClose={() => go({ booking: undefined })}
+            onClose={() => close({ booking: undefined })}
           />
         </>
       }

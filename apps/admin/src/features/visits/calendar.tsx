@@ -170,7 +170,7 @@ function CalendarPanels({
   bookings: CalendarView['bookings'];
   requests: readonly RequestRow[];
 }) {
-  const { query, go } = useAddress();
+  const { query, close } = useAddress();
   const booking = query.get('booking') ?? undefined;
   const request = query.get('request') ?? undefined;
   return (
@@ -178,12 +178,12 @@ function CalendarPanels({
       <BookingPanel
         bookingId={booking}
         name={bookings.find(({ id }) => id === booking)?.name}
-        onClose={() => go({ booking: undefined })}
+        onClose={() => close({ booking: undefined })}
       />
       <RequestPanel
         requestId={request}
         name={requests.find(({ id }) => id === request)?.name}
-        onClose={() => go({ request: undefined })}
+        onClose={() => close({ request: undefined })}
       />
     </>
   );

@@ -216,7 +216,7 @@ function Details({ request }: { request: StaffRequest }) {
   const mayBook = may('bookings:write') && canBook(request);
   const isBooking = mayBook && query.get('book') === 'yes';
   const isStep = may('bookings:write') && request.next.length > 0 && !isBooking;
-  const book = (isOn: boolean) => go({ book: isOn ? 'yes' : undefined }, { isTyped: true });
+  const book = (isOn: boolean) => go({ book: isOn ? 'yes' : undefined }, { replaces: true });
   useKey('B', 'Make a booking', () => book(true), mayBook && !isBooking);
   const place = useRef<HTMLDivElement>(null);
   const hasSaved = useRef(false);

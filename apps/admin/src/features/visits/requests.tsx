@@ -177,7 +177,7 @@ function RequestFilters({
       label="Find a request"
       field={{ placeholder: 'Name or email' }}
       search={search}
-      onSearch={(words) => go({ search: words }, { isTyped: true })}
+      onSearch={(words) => go({ search: words }, { replaces: true })}
     >
       <OrderField
         order={order}
@@ -214,7 +214,7 @@ function WhichRequests({ show }: { show: 'open' | 'over' }) {
 
 /** Callback requests and contact messages, filtered and handled next to the list. */
 export function Requests() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, close } = useAddress();
   const show = query.get('show') === 'over' ? ('over' as const) : ('open' as const);
   const search = query.get('search') ?? '';
   const open = query.get('request') ?? undefined;
@@ -267,7 +267,7 @@ export function Requests() {
         <RequestPanel
           requestId={open}
           name={data?.find(({ id }) => id === open)?.name}
-          onClose={() => go({ request: undefined, book: undefined })}
+          onClose={() => close({ request: undefined, book: undefined })}
         />
       }
     />

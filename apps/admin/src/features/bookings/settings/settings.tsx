@@ -114,7 +114,7 @@ function RegionPanel({
 
 /** Regions with their capacity, hours and areas; days off, technicians and brand settings. */
 export function Settings({ canChange }: { canChange: boolean }) {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const asked = useQuery(settingsApi.get.query());
   const { data } = asked;
   if (data === undefined) {
@@ -164,7 +164,7 @@ export function Settings({ canChange }: { canChange: boolean }) {
         regions={data.regions}
         open={query.get('region') ?? undefined}
         canChange={canChange}
-        onClose={() => go({ region: undefined })}
+        onClose={() => close({ region: undefined })}
       />
     </div>
   );

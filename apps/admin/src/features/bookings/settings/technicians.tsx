@@ -104,7 +104,7 @@ export function Technicians({
   regions: readonly RegionSettings[];
   canChange: boolean;
 }) {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const list = useQuery(techniciansApi.list.query());
   const { data } = list;
   const open = query.get('technician') ?? undefined;
@@ -140,7 +140,7 @@ export function Technicians({
           regions={regions}
           open={open}
           canChange={canChange}
-          onClose={() => go({ technician: undefined })}
+          onClose={() => close({ technician: undefined })}
         />
       )}
     </Card>

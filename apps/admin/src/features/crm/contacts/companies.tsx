@@ -109,7 +109,7 @@ export function Companies() {
           label="Find a company"
           field={{ placeholder: 'Name, email or phone' }}
           search={search}
-          onSearch={(words) => go({ search: words }, { isTyped: true })}
+          onSearch={(words) => go({ search: words }, { replaces: true })}
         />
       }
       toolbar={may('crm:write') ? <NewCompany /> : null}

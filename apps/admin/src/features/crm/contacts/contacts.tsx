@@ -138,7 +138,7 @@ function Top({
 }
 
 function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
-  const { query: address, addressOf, go } = useAddress();
+  const { query: address, addressOf, close } = useAddress();
   const open = address.get('person') ?? undefined;
   const asked = useListParams();
   const shown = useShownList('contacts');
@@ -189,7 +189,7 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
             personId={open}
             name={data?.people.find(({ id }) => id === open)?.name}
             furtherOf={furtherOf}
-            onClose={() => go({ person: undefined })}
+            onClose={() => close({ person: undefined })}
           />
         }
         note={search !== '' && data?.hasMore ? 'Top 50 matches. Refine your search.' : undefined}

@@ -70,7 +70,7 @@ export interface ContactListParams {
   readonly isGone: boolean;
   readonly go: (
     changes: { search?: string; order?: string },
-    options?: { isTyped?: boolean },
+    options?: { replaces?: boolean },
   ) => void;
   /** Changes the filter. */
   readonly filter: (changes: Partial<FilterEntries>) => void;
@@ -104,7 +104,13 @@ export function useListParams(): ContactListParams {
     isWaiting: chosen !== '' && segments === undefined && error === null,
     isGone: chosen !== '' && segments !== undefined && segment === undefined,
     go,
-    filter: (changes) => go({ ...entries, ...changes, edited: segment === undefined ? '' : 'yes' }),
+    filter: (changes) =>
+      go({
+        // The segment's filter isn't in the URL yet.
+        ...(kept !== undefined && entries),
+        ...changes,
+        edited: segment === undefined ? '' : 'yes',
+      }),
     choose: (segmentId) => go(changesTo(segmentId)),
     addressOfSegment: (segmentId) => addressOf(changesTo(segmentId)),
   };

@@ -59,7 +59,7 @@ export function PeopleFilters({
       label="Find a person"
       field={{ placeholder: 'Name, email or phone' }}
       search={asked.search}
-      onSearch={(search) => asked.go({ search }, { isTyped: true })}
+      onSearch={(search) => asked.go({ search }, { replaces: true })}
       main={choice(ofTag)}
       more={
         <MoreFilters

@@ -63,11 +63,13 @@ function History() {
 
 /** Imports of contacts: upload, open, check and import a file; others are listed. */
 export function ImportTab() {
-  const { query, go } = useAddress();
+  const { query, go, close } = useAddress();
   const may = useMay();
   const openId = query.get('import');
   if (openId !== null) {
-    return <OpenImport key={openId} importId={openId} onClose={() => go({ import: undefined })} />;
+    return (
+      <OpenImport key={openId} importId={openId} onClose={() => close({ import: undefined })} />
+    );
   }
   return (
     <div className={styles.page}>

@@ -90,11 +90,11 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
 
 /** Data requests: record, open and answer them. They are kept as evidence. */
 export function RequestsTab() {
-  const { query, go } = useAddress();
+  const { query, go, close } = useAddress();
   const openId = query.get('request');
   if (openId !== null) {
     return (
-      <OpenRequest key={openId} requestId={openId} onClose={() => go({ request: undefined })} />
+      <OpenRequest key={openId} requestId={openId} onClose={() => close({ request: undefined })} />
     );
   }
   return (
@@ -102,7 +102,7 @@ export function RequestsTab() {
       <NewRequest
         personId={query.get('person')}
         onPerson={(person) => go({ person })}
-        onReceived={(request) => go({ request, person: undefined })}
+        onReceived={(request) => go({ request, person: undefined }, { replaces: true })}
       />
       <History
         list={query.get('list') === 'closed' ? 'closed' : 'open'}

@@ -174,7 +174,7 @@ export function LeadTable({
           label="Find a lead"
           field={{ placeholder: 'Title or person' }}
           search={asked.search ?? ''}
-          onSearch={(search) => go({ search }, { isTyped: true })}
+          onSearch={(search) => go({ search }, { replaces: true })}
           main={<ShownLeads asked={asked} onChange={go} />}
           activeCount={active.filters.length}
           onClear={active.onClear}

@@ -221,7 +221,7 @@ function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
 
 /** The pipeline as a board, a table or a forecast, as set in the URL. */
 export function Pipeline() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const filters = filtersOf(query);
   const view = VIEWS.find(({ value }) => value === query.get('view'))?.value ?? 'board';
   const openId = query.get('lead') ?? undefined;
@@ -263,12 +263,12 @@ export function Pipeline() {
           failed="The pipeline can’t be loaded"
         />
       )}
-      <LeadPanel leadId={openId} onAsk={moves.ask} onClose={() => go({ lead: undefined })} />
+      <LeadPanel leadId={openId} onAsk={moves.ask} onClose={() => close({ lead: undefined })} />
       <NewLead
         open={canWrite && query.get('new') === 'lead'}
         personId={query.get('person') ?? undefined}
-        onClose={() => go({ new: undefined, person: undefined })}
-        onAdded={(lead) => go({ new: undefined, person: undefined, lead })}
+        onClose={() => close({ new: undefined, person: undefined })}
+        onAdded={(lead) => go({ new: undefined, person: undefined, lead }, { replaces: true })}
       />
       <Question moves={moves} />
     </div>

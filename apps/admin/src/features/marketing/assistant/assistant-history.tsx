@@ -69,7 +69,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
 
 /** History of questions to the assistant, each opened next to the list with its answer. */
 export function AssistantHistory() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const kind = QUESTION_KINDS.find((one) => one === query.get('kind'));
   const openId = query.get('generation') ?? undefined;
   const pages = useInfiniteQuery(
@@ -105,7 +105,7 @@ export function AssistantHistory() {
         failedTitle: 'The history can’t be loaded',
       }}
       panel={
-        <GenerationPanel generationId={openId} onClose={() => go({ generation: undefined })} />
+        <GenerationPanel generationId={openId} onClose={() => close({ generation: undefined })} />
       }
     />
   );

@@ -39,7 +39,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<Compe
 
 /** Competitor records, each opened next to the list. */
 export function Competitors() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const may = useMay();
   const [isAdding, setIsAdding] = useState(false);
   const openId = query.get('competitor') ?? undefined;
@@ -69,7 +69,7 @@ export function Competitors() {
         pages={pages}
         failedTitle="The competitors can’t be loaded"
       />
-      <CompetitorPanel competitorId={openId} onClose={() => go({ competitor: undefined })} />
+      <CompetitorPanel competitorId={openId} onClose={() => close({ competitor: undefined })} />
       {isAdding ? (
         <CompetitorDialog
           onClose={() => setIsAdding(false)}

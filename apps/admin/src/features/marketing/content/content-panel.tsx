@@ -16,20 +16,20 @@ function Opened({
   isNew,
   query,
   newDay,
-  onOpen,
+  onLeaveFor,
 }: {
   isNew: boolean;
   query: ItemQuery;
   newDay: string;
-  onOpen: (itemId: string | undefined) => void;
+  onLeaveFor: (itemId: string | undefined) => void;
 }) {
   const { data, error } = query;
   const [isChanged, setIsChanged] = useState(false);
   const [next, setNext] = useState<{ readonly id: string | undefined }>();
   // The navigation guard was removed first, because saved or deleted content needs no confirmation.
   useEffect(() => {
-    if (next !== undefined) onOpen(next.id);
-    // `onOpen` is another function each time, and what is opened is opened once.
+    if (next !== undefined) onLeaveFor(next.id);
+    // `onLeaveFor` is another function each time, and what is opened is opened once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next]);
   return (
@@ -65,14 +65,14 @@ function Opened({
 export function ContentPanel({
   itemId,
   newDay,
-  onOpen,
+  onLeaveFor,
 }: {
   /** Id of the open item; undefined for none. */
   itemId: string | undefined;
   /** Initial day of a new item. */
   newDay: string;
-  /** Opens another item, or none. */
-  onOpen: (itemId: string | undefined) => void;
+  /** Leaves the item for another one, or for none. */
+  onLeaveFor: (itemId: string | undefined) => void;
 }) {
   const isNew = itemId === NEW_ITEM;
   const query = useContentItem(isNew ? undefined : itemId);
@@ -81,10 +81,10 @@ export function ContentPanel({
       open={itemId !== undefined}
       modal
       title={isNew ? 'New item' : (query.data?.title ?? 'Item')}
-      onClose={() => onOpen(undefined)}
+      onClose={() => onLeaveFor(undefined)}
     >
       {itemId === undefined ? null : (
-        <Opened key={itemId} isNew={isNew} query={query} newDay={newDay} onOpen={onOpen} />
+        <Opened key={itemId} isNew={isNew} query={query} newDay={newDay} onLeaveFor={onLeaveFor} />
       )}
     </SidePanel>
   );

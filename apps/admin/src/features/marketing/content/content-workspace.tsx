@@ -82,7 +82,7 @@ export function ContentWorkspace() {
   const may = useMay();
   const canWrite = may('campaigns:write');
   const shown = useContentView();
-  const { list, view, date, span, today, openId, addressOf, open } = shown;
+  const { list, view, date, span, today, openId, addressOf, leaveFor } = shown;
   const { data, error, isPlaceholderData } = list;
   const common = {
     items: data?.items ?? [],
@@ -120,7 +120,7 @@ export function ContentWorkspace() {
           )}
         </div>
       )}
-      <ContentPanel itemId={openId} newDay={date > today ? date : today} onOpen={open} />
+      <ContentPanel itemId={openId} newDay={date > today ? date : today} onLeaveFor={leaveFor} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ const REFETCH_MS = 60_000;
 
 /** What the URL shows of the content calendar, and how to navigate. */
 export function useContentView() {
-  const { query, go, addressOf } = useAddress();
+  const { query, go, close, addressOf } = useAddress();
   const today = localDateAt(new Date(useNow()), DEFAULT_ZONE);
   const shown = query.get('show');
   const view: ContentView = shown === 'week' || shown === 'board' ? shown : 'month';
@@ -36,6 +36,9 @@ export function useContentView() {
     showView: (next: string) => go({ show: next === 'month' ? undefined : next }),
     showToday: () => go({ day: undefined }),
     step: (direction: -1 | 1) => go({ day: stepFrom(date, view, direction) }),
-    open: (item: string | undefined) => go({ item }),
+    open: (item: string) => go({ item }),
+    /** Leaves the open item for another one, or for none. */
+    leaveFor: (item: string | undefined) =>
+      item === undefined ? close({ item }) : go({ item }, { replaces: true }),
   };
 }

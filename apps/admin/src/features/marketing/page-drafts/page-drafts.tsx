@@ -52,7 +52,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
 
 /** Briefs and location pages: requested, saved as drafts, and opened next to the list. */
 export function PageDrafts() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const openId = query.get('draft') ?? undefined;
   const pages = useInfiniteQuery(pageDraftsApi.listPageDrafts.pages('drafts', { query: {} }));
   const open = (draft: string) => go({ draft });
@@ -78,7 +78,7 @@ export function PageDrafts() {
         pages={pages}
         failedTitle="The drafts can’t be loaded"
       />
-      <PageDraftPanel draftId={openId} onClose={() => go({ draft: undefined })} />
+      <PageDraftPanel draftId={openId} onClose={() => close({ draft: undefined })} />
     </section>
   );
 }

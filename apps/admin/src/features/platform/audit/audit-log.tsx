@@ -57,7 +57,7 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
 
 /** The audit log: entries can be filtered and opened next to the list, as set in the URL. */
 export function AuditLog() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const [isExporting, setExporting] = useState(false);
   const asked: Asked = {
     actor: query.get('actor') ?? '',
@@ -98,7 +98,7 @@ export function AuditLog() {
       }}
       panel={
         <>
-          <EntryPanel entry={open} about={about} onClose={() => go({ entry: undefined })} />
+          <EntryPanel entry={open} about={about} onClose={() => close({ entry: undefined })} />
           <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
         </>
       }

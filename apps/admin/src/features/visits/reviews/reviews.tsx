@@ -104,7 +104,7 @@ function Filters({ state, isLow }: { state: ReviewState; isLow: boolean }) {
 
 /** Reviews of visits: read, publish and decline them next to the list. */
 export function Reviews() {
-  const { query, addressOf, go } = useAddress();
+  const { query, addressOf, go, close } = useAddress();
   const state = REVIEW_STATES.find((one) => one === query.get('state')) ?? 'pending';
   const isLow = query.get('rating') === 'low';
   const open = query.get('review') ?? undefined;
@@ -145,7 +145,7 @@ export function Reviews() {
         <ReviewPanel
           reviewId={open}
           onDecided={openNext}
-          onClose={() => go({ review: undefined })}
+          onClose={() => close({ review: undefined })}
         />
       }
     />
