@@ -48,10 +48,16 @@ async function mirrorRefund(
 }
 
 /**
- * Returns the money of a payment that was being processed when its invoice was voided, by us or by
- * Stripe: it pays for nothing any more.
+ * Refunds the payment of an invoice that pays for nothing: it was void, or its subscription had
+ * ended, when the payment succeeded.
+ *
+ * @throws CardProviderError if the provider can't be reached, or refuses.
  */
-async function returnLatePayment(ctx: Context, intentId: string, invoiceId: string): Promise<void> {
+export async function returnInvoicePayment(
+  ctx: Context,
+  intentId: string,
+  invoiceId: string,
+): Promise<void> {
   const cards = getCards(ctx);
   const { receivedCents } = await cards.retrieveIntent(intentId);
   const { refunds } = await cards.readAftermath(intentId);
@@ -65,7 +71,7 @@ async function returnLatePayment(ctx: Context, intentId: string, invoiceId: stri
     });
   }
   if (amountCents <= 0) return;
-  const idempotencyKey = `void-invoice:${intentId}:${amountCents}`;
+  const idempotencyKey = `useless-invoice:${intentId}:${amountCents}`;
   await cards.createRefund({ intentId, amountCents, metadata: {}, idempotencyKey });
 }
 
@@ -79,7 +85,7 @@ export async function mirrorInvoicePayment(ctx: Context, intentId: string): Prom
   const invoiceId = await getBilling(ctx).findInvoiceOf(intentId);
   const invoice = invoiceId === undefined ? undefined : await findPaid(ctx, invoiceId);
   if (invoice === undefined) return;
-  if (invoice.status === 'void') await returnLatePayment(ctx, intentId, invoice.id);
+  if (invoice.status === 'void') await returnInvoicePayment(ctx, intentId, invoice.id);
   const { refunds, disputes } = await getCards(ctx).readAftermath(intentId);
   await ctx.db.transaction().execute(async (trx) => {
     await lockInvoice(trx, invoice.id);

@@ -9,7 +9,13 @@ import { failureOf } from '../../../testing/requests.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { listInvoices, saveInvoices } from './invoices-repository.ts';
-import { buyMembership, changeMembership, sweepMemberships, syncMembership } from './service.ts';
+import {
+  buyMembership,
+  cancelMembership,
+  changeMembership,
+  sweepMemberships,
+  syncMembership,
+} from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -250,4 +256,52 @@ it('a membership that can’t be saved doesn’t keep the sweep from others', as
   await sql`drop trigger refuse on memberships`.execute(db);
   await sweepMemberships(started.api.ctx);
   expect(await statusOf(first)).toBe('ended');
+});
+
+describe('canceling a membership whose renewal is unpaid', () => {
+  const renewalOf = async () => {
+    const member = await joinWithCard();
+    await member.buy();
+    const cardId = await member.addCard('pm_card_authenticationRequired');
+    await member.payWith(cardId);
+    expect((await member.live(31.5)).status).toBe('past_due');
+    const { clientSecret } = await member.membership.pay({ body: { paymentMethodId: cardId } });
+    const authenticate = () =>
+      vendors.authenticate(clientSecret ?? '', cardId).catch(() => undefined);
+    return { ...member, authenticate };
+  };
+
+  it('leaves nothing that could still be paid', async () => {
+    const { authenticate, customerId, membership } = await renewalOf();
+    expect((await membership.cancel()).status).toBe('ended');
+    await authenticate();
+    expect(await moneyOf(customerId)).toEqual({ paid: 9_900, returned: 0 });
+    const { invoices } = await membership.invoices();
+    expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('keeps the period if it was paid a moment ago', async () => {
+    const { authenticate, customerId, membership } = await renewalOf();
+    await authenticate();
+    expect(await membership.cancel()).toMatchObject({
+      status: 'cancelled',
+      sessions: { left: 10 },
+    });
+    expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 0 });
+  });
+
+  it('refunds what is paid at the same moment', async () => {
+    const { authenticate, customerId, client, id } = await renewalOf();
+    const ctx = contextIn((billing) => ({
+      cancelNow: async (subscriptionId) => {
+        await authenticate();
+        await billing.cancelNow(subscriptionId);
+      },
+    }));
+    const user = await client.accounts.me();
+    expect((await cancelMembership(ctx, user)).status).toBe('ended');
+    await hear();
+    expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 9_900 });
+    expect(await paidBy(id)).toEqual([9_900, 9_900, -9_900]);
+  });
 });

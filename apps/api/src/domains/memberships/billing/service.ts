@@ -24,6 +24,7 @@ import { getBilling } from './provider.ts';
 import { getRunning, priceFor, refuseMembers } from './membership-checks.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
+import { endUnpaidPeriod } from './unpaid-invoices.ts';
 import { declined, openPurchase, sweepPurchases } from './purchases.ts';
 import { mirrorInvoicePayment } from './invoice-money.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
@@ -67,14 +68,12 @@ async function lookAt(ctx: Context, userId: string): Promise<void> {
   const { rows } = await getMembershipStanding(ctx, userId);
   const final = ['canceled', 'incomplete_expired'];
   for (const row of rows.filter(({ status }) => !final.includes(status))) {
-    const provider = getBilling(ctx);
     const said = await reconcileSubscription(ctx, row.provider_ref);
     const { standing } = await getMembershipStanding(ctx, userId);
     // One that has ended at the provider can't be canceled again.
     const isOver = standing.status === 'ended' && said.status === 'past_due';
     // The grace period has ended by our clock, so nothing more is charged.
-    if (isOver) await provider.cancelNow(row.provider_ref);
-    if (isOver) await reconcileSubscription(ctx, row.provider_ref);
+    if (isOver) await endUnpaidPeriod(ctx, row.provider_ref);
     const unpaid = await findDueInvoice(ctx.db, row.provider_ref);
     const ageMs = unpaid ? ctx.now().getTime() - unpaid.createdAt.getTime() : 0;
     if (unpaid?.reason === 'changed' && ageMs > UPGRADE_MS)
@@ -110,9 +109,10 @@ async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Me
   // There is no paid period to run to the end of.
   const isUnpaid = row.status === 'past_due';
   await orUnavailable(
-    ofRunning(ctx, user.id, () =>
-      cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
-    ),
+    ofRunning(ctx, user.id, async () => {
+      const isEnded = cancels && isUnpaid && (await endUnpaidPeriod(ctx, ref));
+      if (!isEnded) await provider.setCancelAtPeriodEnd(ref, cancels);
+    }),
   );
   await orUnavailable(reconcileSubscription(ctx, ref));
   return getMemberBilling(ctx, user);

@@ -1,10 +1,20 @@
 import type { Context } from '../../../platform/context.ts';
 import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
+import { returnInvoicePayment } from './invoice-money.ts';
 import { getBilling } from './provider.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 
 /** How a subscription is after ending it was tried. */
 export type StartOutcome = 'ended' | 'paid' | 'processing';
+
+/** Voids an invoice, unless it was paid or voided meanwhile. */
+async function voidUnlessOver(ctx: Context, invoiceId: string): Promise<void> {
+  try {
+    await getBilling(ctx).voidInvoice(invoiceId);
+  } catch (failure) {
+    if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
+  }
+}
 
 /**
  * Voids an invoice, so that it can't be paid any more.
@@ -14,12 +24,7 @@ export type StartOutcome = 'ended' | 'paid' | 'processing';
 export async function closeInvoice(ctx: Context, invoiceId: string): Promise<boolean> {
   const billing = getBilling(ctx);
   if ((await billing.findPayment(invoiceId))?.status === 'processing') return false;
-  try {
-    await billing.voidInvoice(invoiceId);
-  } catch (failure) {
-    // Paid or voided meanwhile.
-    if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
-  }
+  await voidUnlessOver(ctx, invoiceId);
   return (await billing.findPayment(invoiceId)) === undefined;
 }
 
@@ -40,4 +45,28 @@ export async function endUnpaidStart(ctx: Context, subscriptionId: string): Prom
   const said = await reconcileSubscription(ctx, subscriptionId);
   if (said.status === 'incomplete') return 'processing';
   return said.status === 'canceled' || said.status === 'incomplete_expired' ? 'ended' : 'paid';
+}
+
+/**
+ * Ends a subscription at once whose current period is unpaid. Its invoices are voided, because
+ * they could still be paid, for nothing, where the bank's page is open. One that is paid at the
+ * same moment is refunded.
+ *
+ * @returns false if nothing is unpaid any more, and so it goes on.
+ */
+export async function endUnpaidPeriod(ctx: Context, subscriptionId: string): Promise<boolean> {
+  const billing = getBilling(ctx);
+  if ((await billing.retrieveSubscription(subscriptionId)).status !== 'past_due') return false;
+  const unpaid = (await billing.listInvoices(subscriptionId)).filter(
+    ({ status }) => status === 'open' || status === 'uncollectible',
+  );
+  await billing.cancelNow(subscriptionId);
+  for (const { id } of unpaid) {
+    await voidUnlessOver(ctx, id);
+    if ((await billing.findPayment(id))?.status !== 'paid') continue;
+    const intentId = await billing.findIntentOf(id);
+    if (intentId !== undefined) await returnInvoicePayment(ctx, intentId, id);
+  }
+  await reconcileSubscription(ctx, subscriptionId);
+  return true;
 }

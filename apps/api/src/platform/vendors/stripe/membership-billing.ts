@@ -72,6 +72,8 @@ interface Invoices {
    */
   findInvoiceOf(intentId: string): Promise<string | undefined>;
   findSubscriptionOf(invoiceId: string): Promise<string | undefined>;
+  /** Returns the payment of an invoice; undefined if it has none. */
+  findIntentOf(invoiceId: string): Promise<string | undefined>;
   /** Returns the state of an invoice's payment; undefined if nothing is due. */
   findPayment(invoiceId: string): Promise<BilledPayment | undefined>;
   /** Tries to pay an open invoice with a card. */
@@ -212,11 +214,17 @@ const priceChangesAt = (stripe: Stripe): PriceChanges => ({
   dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
 });
 
+const retrieveWithPayments = (stripe: Stripe, invoiceId: string) =>
+  stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+
+const intentIdOf = ({ payments }: Stripe.Invoice): string | null =>
+  idOf(payments?.data[0]?.payment.payment_intent);
+
 async function findPayment(stripe: Stripe, invoiceId: string): Promise<BilledPayment | undefined> {
-  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+  const invoice = await retrieveWithPayments(stripe, invoiceId);
   if (invoice.status === 'paid') return { status: 'paid', clientSecret: null };
   if (invoice.status !== 'open') return undefined;
-  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  const intentId = intentIdOf(invoice);
   if (intentId === null) return undefined;
   const { status, client_secret: clientSecret } = await stripe.paymentIntents.retrieve(intentId);
   if (status === 'requires_action' || status === 'requires_confirmation') {
@@ -246,6 +254,8 @@ const invoicesAt = (stripe: Stripe): Invoices => ({
       const { subscriptionId } = invoiceOf(await stripe.invoices.retrieve(invoiceId));
       return subscriptionId === '' ? undefined : subscriptionId;
     }),
+  findIntentOf: (invoiceId) =>
+    asking(async () => intentIdOf(await retrieveWithPayments(stripe, invoiceId)) ?? undefined),
   findPayment: (invoiceId) => asking(() => findPayment(stripe, invoiceId)),
   payWith: (invoiceId, paymentMethodId) =>
     asking(async () => {
