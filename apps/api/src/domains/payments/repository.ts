@@ -78,8 +78,8 @@ export async function lockPayment(db: Database, id: string): Promise<PaymentRow 
 
 /**
  * Adds a payment before the provider is called. Undefined if another is already open, or the
- * booking no longer needs one. Waits for a concurrent capture of an earlier payment: the insert
- * sees the booking's new status, so a paid booking never gets a second payment.
+ * booking no longer needs one. The caller holds the booking's lock, which waits for a concurrent
+ * capture of an earlier payment, so a paid booking never gets a second payment.
  */
 export async function addPayment(
   trx: Database,
@@ -91,13 +91,6 @@ export async function addPayment(
     nextCheckAt: Date | null;
   },
 ): Promise<PaymentRow | undefined> {
-  await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('booking_id', '=', payment.bookingId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
   const { rows } = await sql<PaymentRow>`
     insert into payments
       (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)

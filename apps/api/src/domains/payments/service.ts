@@ -1,6 +1,6 @@
 import type { Booking } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
-import { checkAmount, getBooking } from '../bookings/index.ts';
+import { checkAmount, getBooking, getLockedBooking } from '../bookings/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Sentence, sentence, sentences } from '../../platform/language/sentence.ts';
@@ -82,15 +82,16 @@ async function openPayment(ctx: Context, booking: Booking): Promise<PaymentRow> 
   const at = ctx.now();
   const find = () => findOpenPayment(ctx.db, booking.id, 'stripe');
   const add = () =>
-    ctx.db.transaction().execute((trx) =>
-      addPayment(trx, {
+    ctx.db.transaction().execute(async (trx) => {
+      await getLockedBooking(trx, booking.id);
+      return addPayment(trx, {
         bookingId: booking.id,
         provider: 'stripe',
         amountCents: booking.amountCents,
         at,
         nextCheckAt: nextCheck(at),
-      }),
-    );
+      });
+    });
   const payment = (await find()) ?? (await add()) ?? (await find());
   if (payment !== undefined) return payment;
   // The booking changed since it was read; its new status throws the right error.

@@ -1,11 +1,12 @@
 import { formatUsd } from '@voltcourier/pricing';
+import { getLockedBooking } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { refundPaid } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import { lockPayment, type PaymentRow, savePayment } from '../repository.ts';
-import { lockRefund, saveRefund } from '../refunds-repository.ts';
+import { findRefund, lockRefund, saveRefund } from '../refunds-repository.ts';
 import { isSettled } from '../state-machine.ts';
 import { applyBitcoinOutcome } from './apply-outcome.ts';
 import { owedCentsOf, returnDeposit, unsettledCentsOf, writeOff } from './deposits.ts';
@@ -30,8 +31,14 @@ interface Locked {
   readonly row: BitcoinRow;
 }
 
-/** @throws AppError `not_found`. */
+/**
+ * Locks a payment after its booking, in the same order as all code that moves a booking's money.
+ *
+ * @throws AppError `not_found`.
+ */
 async function lockBitcoin(trx: Database, paymentId: string): Promise<Locked> {
+  const known = await findBitcoin(trx, paymentId);
+  if (known !== undefined) await getLockedBooking(trx, known.booking_id);
   const payment = await lockPayment(trx, paymentId);
   const row = await findBitcoin(trx, paymentId);
   if (payment === undefined || row === undefined) {
@@ -133,6 +140,8 @@ export async function recordBitcoinRefund(
   refundId: string,
   transactionId: string,
 ): Promise<{ bookingId: string; amountCents: number } | { bookingId: string }> {
+  const known = await findRefund(trx, refundId);
+  if (known !== undefined) await getLockedBooking(trx, known.booking_id);
   const refund = await lockRefund(trx, refundId);
   if (refund?.provider !== 'bitcoin') {
     throw new AppError('not_found', 'There is no such refund of Bitcoin.');

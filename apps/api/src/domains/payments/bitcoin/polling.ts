@@ -1,6 +1,6 @@
 import type { BitcoinStanding } from '@voltcourier/contracts';
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
-import { extendBookingHold } from '../../bookings/index.ts';
+import { extendBookingHold, getLockedBooking } from '../../bookings/index.ts';
 import { sendReturnNotice } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { announceBooking } from '../../../platform/database/announcements.ts';
@@ -158,8 +158,14 @@ async function tellOwed(ctx: Context, trx: Database, row: BitcoinRow): Promise<v
   await sendReturnNotice(ctx, trx, bookingId, id, movements);
 }
 
-function apply(ctx: Context, paymentId: string, answers: Answers): Promise<BitcoinRow | undefined> {
+function apply(
+  ctx: Context,
+  { payment_id: paymentId, booking_id: bookingId }: BitcoinRow,
+  answers: Answers,
+): Promise<BitcoinRow | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
+    // Locked before the payment, in the same order as all code that moves a booking's money.
+    await getLockedBooking(trx, bookingId);
     const payment = await lockPayment(trx, paymentId);
     const before = await findBitcoin(trx, paymentId);
     if (payment === undefined || before === undefined) return before;
@@ -183,5 +189,5 @@ export async function pollBitcoinPayment(
   paymentId: string,
 ): Promise<BitcoinRow | undefined> {
   const row = await findBitcoin(ctx.db, paymentId);
-  return row && apply(ctx, paymentId, await observePayment(ctx, row));
+  return row && apply(ctx, row, await observePayment(ctx, row));
 }

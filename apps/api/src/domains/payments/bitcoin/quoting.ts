@@ -1,4 +1,5 @@
 import type { Booking } from '@voltcourier/contracts';
+import { getLockedBooking } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -98,6 +99,7 @@ async function open(
   const { id: bookingId, amountCents } = booking;
   const { at } = quote;
   const asked = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
+  await getLockedBooking(trx, bookingId);
   const payment = await addPayment(trx, asked);
   if (payment === undefined) return undefined;
   const addressIndex = await takeAddressIndex(trx);
