@@ -1,9 +1,9 @@
-import { extendedHoldUntil } from '@voltcourier/pricing';
+import { extendedHoldUntil, VISIT_MINUTES } from '@voltcourier/pricing';
 import { sendBookingConfirmation } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { transitionBooking } from './transition.ts';
-import { keepSeat, moveHold, takeSeat } from './holds-repository.ts';
+import { freeSeat, keepSeat, moveHold, takeSeat } from './holds-repository.ts';
 import { lockBooking } from './repository.ts';
 import { canBecome } from './state-machine.ts';
 
@@ -12,7 +12,8 @@ export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'clo
 
 /**
  * Confirms a paid booking in the payment's transaction. Keeps its seat, or takes one again if the
- * hold has expired.
+ * hold has expired. A bank or the Bitcoin network may take longer than until its hour has passed;
+ * then there is nothing left to confirm.
  */
 export async function confirmPaidBooking(
   ctx: Context,
@@ -23,10 +24,15 @@ export async function confirmPaidBooking(
   if (booking === undefined) return 'closed';
   if (booking.status === 'confirmed') return 'already-confirmed';
   if (!canBecome(booking.status, 'confirmed')) return 'closed';
+  const now = ctx.now();
+  const isOver =
+    booking.kind === 'scheduled' &&
+    now.getTime() >= booking.starts_at.getTime() + VISIT_MINUTES * 60_000;
+  if (isOver) await freeSeat(trx, id);
   const hasPlace =
     booking.kind === 'emergency' ||
     (await keepSeat(trx, id)) ||
-    (booking.starts_at > ctx.now() && (await takeSeat(trx, booking, ctx.now())));
+    (booking.starts_at > now && (await takeSeat(trx, booking, now)));
   if (!hasPlace) {
     if (booking.status === 'pending')
       await transitionBooking(ctx, trx, booking, 'expired', 'clock');

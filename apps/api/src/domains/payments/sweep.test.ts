@@ -1,9 +1,11 @@
+import { DEFAULT_ZONE, slotStart } from '@voltcourier/pricing';
 import { beforeAll, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
-import { bookingRequest } from '../../testing/requests.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import { sweepCardPayments } from './sweep.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const started = useApi();
 let vendors: ReturnType<typeof createVendors>;
@@ -39,4 +41,30 @@ it('the sweep gives up an unpaid emergency, which can still be paid later', asyn
     body: { status: 'confirmed' },
   });
   expect(paid).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
+});
+
+it('a payment that the bank confirms after the hour of its appointment is refunded', async () => {
+  const { api } = started;
+  const body = bookingRequest({ bookingDate: daysAhead(3) });
+  const startsAt = slotStart(body.bookingDate, body.bookingTime, DEFAULT_ZONE);
+  const goTo = (minutes: number) => {
+    api.clock.offsetMs = startsAt.getTime() + minutes * MINUTE - Date.now();
+  };
+  goTo(-2);
+  const client = api.client(browserFetch());
+  const { booking } = await client.bookings.create({ body, headers: {} });
+  const params = { id: booking.id };
+  const { clientSecret } = await client.payments.createIntent({ body: { bookingId: booking.id } });
+  expect(await vendors.pay(clientSecret, 'pm_card_sandbox_settlesLater')).toEqual({
+    status: 'processing',
+  });
+  for (let minutes = 1; minutes < 70; minutes += 10) {
+    goTo(minutes);
+    await sweepCardPayments(api.ctx);
+  }
+  const payment_intent = clientSecret.split('_secret_')[0];
+  await vendors.control('POST', '/stripe/settle', { payment_intent });
+  await sweepCardPayments(api.ctx);
+  const refresh = client.bookings.refreshStatus({ params, body: { status: 'confirmed' } });
+  expect(await failureOf(refresh)).toMatchObject({ code: 'payment_refunded' });
 });
