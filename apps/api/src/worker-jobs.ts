@@ -13,6 +13,7 @@ import {
   pollStripeEvents,
   processStripeEvent,
   pruneStripeEvents,
+  retryStripeEvents,
 } from './domains/payments/webhooks.ts';
 import { sweepBitcoin } from './domains/payments/bitcoin/payments.ts';
 import { sweepMemberships } from './domains/memberships/billing/service.ts';
@@ -182,6 +183,9 @@ export async function startWork(ctx: Context): Promise<void> {
     await keepAuditMonths(ctx);
     await archiveEmails(ctx);
   });
-  await jobs.work('system.prune', () => prune(ctx));
+  await jobs.work('system.prune', async () => {
+    await retryStripeEvents(ctx);
+    await prune(ctx);
+  });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);
 }

@@ -1,9 +1,11 @@
 import { DEFAULT_ZONE, slotStart } from '@voltcourier/pricing';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import { sweepCardPayments } from './sweep.ts';
+import { pollStripeEvents, processStripeEvent, retryStripeEvents } from './webhooks.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -67,4 +69,30 @@ it('a payment that the bank confirms after the hour of its appointment is refund
   await sweepCardPayments(api.ctx);
   const refresh = client.bookings.refreshStatus({ params, body: { status: 'confirmed' } });
   expect(await failureOf(refresh)).toMatchObject({ code: 'payment_refunded' });
+});
+
+it('events whose job gave up are queued again until they are processed', async () => {
+  const { api } = started;
+  const { db } = api.deps;
+  api.clock.offsetMs = 0;
+  await pollStripeEvents(api.ctx);
+  const events = await db.selectFrom('webhook_events').select('event_id').execute();
+  expect(events.length).toBeGreaterThan(1);
+  const queued = async () => {
+    const { rows } = await sql<{ id: string }>`
+      select data->>'eventId' as id from pgboss.job where name = 'payments.process-event'`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const ids = events.map(({ event_id: id }) => id).toSorted();
+  expect(await queued()).toEqual(ids);
+  await sql`delete from pgboss.job where name = 'payments.process-event'`.execute(db);
+  await retryStripeEvents(api.ctx);
+  expect(await queued()).toEqual([]);
+  const [first = '', ...others] = ids;
+  await processStripeEvent(api.ctx, first);
+  api.clock.offsetMs = 3 * 60 * MINUTE;
+  await retryStripeEvents(api.ctx);
+  expect(await queued()).toEqual(others);
 });

@@ -93,6 +93,23 @@ export async function markProcessed(db: Database, eventId: string, at: Date): Pr
     .execute();
 }
 
+/** Lists events received before an instant that are still unprocessed, newest first. */
+export async function listUnprocessed(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .where('provider', '=', 'stripe')
+    .where('received_at', '<', before)
+    .where('processed_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ event_id: id }) => id);
+}
+
 /** Deletes processed events from before `before`. */
 export async function pruneEvents(db: Database, before: Date): Promise<void> {
   await db

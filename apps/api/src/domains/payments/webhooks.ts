@@ -6,6 +6,7 @@ import {
   addEvent,
   findEvent,
   findPoll,
+  listUnprocessed,
   markProcessed,
   pruneEvents,
   savePoll,
@@ -15,6 +16,9 @@ import {
 const KEEP_DAYS = 90;
 // An event may be listed some time after its timestamp.
 const OVERLAP_MS = 3_600_000;
+// Longer than a job is retried.
+const STUCK_MS = 2 * 3_600_000;
+const RETRY_BATCH = 500;
 
 /** The handled event types (docs/operations.md). Stripe's list filter allows at most 20 types. */
 const TYPES = [
@@ -100,6 +104,21 @@ export async function pollStripeEvents(ctx: Context): Promise<void> {
   if (last === undefined) return;
   for (const event of await withoutKnown(ctx.db, events)) await store(ctx, event);
   await savePoll(ctx.db, last.createdAt);
+}
+
+/**
+ * Queues the events again whose job gave up, because Stripe or the database was down for longer
+ * than it was retried.
+ */
+export async function retryStripeEvents(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - STUCK_MS);
+  const stuck = await listUnprocessed(ctx.db, { before, limit: RETRY_BATCH });
+  await ctx.jobs.sendAll(
+    ctx.db,
+    'payments.process-event',
+    stuck.map((eventId) => ({ data: { provider: 'stripe', eventId }, startAfter: now })),
+  );
 }
 
 /** Deletes events older than three months. */

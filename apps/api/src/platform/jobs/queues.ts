@@ -192,5 +192,8 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     retry: REPEATED,
     does: 'makes partitions ahead, archives old mails, and drops months that need not be kept',
   },
-  'system.prune': { retry: REPEATED, does: 'deletes expired keys, sessions, files and events' },
+  'system.prune': {
+    retry: REPEATED,
+    does: 'deletes expired keys, sessions, files and events; queues unprocessed ones again',
+  },
 };

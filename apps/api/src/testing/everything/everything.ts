@@ -43,6 +43,7 @@ import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import {
   processStripeEvent,
   pruneStripeEvents,
+  retryStripeEvents,
   receiveStripeEvent,
 } from '../../domains/payments/webhooks.ts';
 import { listDispatchBookings } from '../../domains/visits/dispatch/service.ts';
@@ -186,6 +187,7 @@ export async function useEverything(product: Product): Promise<void> {
   const signature = createHmac('sha256', secret).update(`${at}.${event}`).digest('hex');
   expect(await receiveStripeEvent(ctx, Buffer.from(event), `t=${at},v1=${signature}`)).toBe(true);
   await processStripeEvent(ctx, 'evt_statement');
+  await retryStripeEvents(ctx);
   await pruneStripeEvents(ctx);
   await endNewsSubscription(ctx, token);
   await pruneBookingClaims(ctx);
