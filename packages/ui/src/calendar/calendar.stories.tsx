@@ -17,6 +17,19 @@ function Picking(props: CalendarProps) {
   );
 }
 
+/** A calendar with a button beside it that selects a day. */
+function PickingBeside(props: CalendarProps) {
+  const [value, setValue] = useState<string>();
+  return (
+    <>
+      <Calendar {...props} value={value} onValueChange={setValue} />
+      <button type="button" onClick={() => setValue('2026-05-05')}>
+        Choose the first free day
+      </button>
+    </>
+  );
+}
+
 /**
  * Picks one day between two limits. Days are YYYY-MM-DD in the time zone of the service location.
  * It is a separate chunk: import it when the form comes into view.
@@ -65,6 +78,18 @@ export const Playground: Story = {
 };
 
 export const Selected: Story = { args: { value: '2026-03-17' } };
+
+/** It shows the month of a day that is selected from outside. */
+export const SelectedFromOutside: Story = {
+  render: (args) => <PickingBeside {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose the first free day' }));
+    await expect(canvas.getByRole('button', { name: /May 5, 2026, selected/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /previous month/i }));
+    await expect(canvas.getByText('April 2026')).toBeVisible();
+  },
+};
 
 export const Invalid: Story = { args: { error: 'Please select a date.' } };
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { FieldError } from '../field/field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx';
@@ -79,6 +79,13 @@ export function Calendar({
   const last = toLocalDate(max);
   const selected = value ? toLocalDate(value) : undefined;
   const full = fullDays.map(toLocalDate);
+  const [month, setMonth] = useState(selected ?? first);
+  const [shown, setShown] = useState(value);
+  // Follows a day that is selected from outside: restored entries, or a proposed slot.
+  if (value !== shown) {
+    setShown(value);
+    if (selected) setMonth(selected);
+  }
   return (
     <div
       className={styles.calendar}
@@ -95,7 +102,8 @@ export function Calendar({
           mode="single"
           selected={selected}
           onSelect={(_, day) => onValueChange(toCivilDate(day))}
-          defaultMonth={selected ?? first}
+          month={month}
+          onMonthChange={setMonth}
           startMonth={first}
           endMonth={last}
           today={first}
