@@ -81,6 +81,9 @@ test('a Lightning payment confirms the booking without a click', async ({ page, 
   const id = await book(page, { days: 52, email });
   await chooseBitcoin(page);
   const invoice = (await textOf(page, 'Lightning invoice').textContent()) ?? '';
+  // As on a phone that has discarded the page while its user was in the wallet's app.
+  await page.reload();
+  await expect(textOf(page, 'Lightning invoice')).toHaveText(invoice);
   await payInvoice(page, product.sandboxUrl, invoice);
   await expect(page.getByText('Payment Complete', { exact: true })).toBeVisible({
     timeout: 20_000,

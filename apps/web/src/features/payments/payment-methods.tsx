@@ -5,6 +5,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
 import { CardPayment } from './card-payment.tsx';
 import styles from './payment-methods.module.css';
 
@@ -21,6 +22,24 @@ const options = [
   { value: 'wallet', label: 'Digital Wallet', icon: <WalletIcon /> },
 ] satisfies { value: Method; label: string; icon: ReactNode }[];
 
+const KEY = 'voltcourier.payment-method';
+
+/**
+ * The chosen method. It survives reloads, because phones discard a page while its user pays in the
+ * wallet's app.
+ */
+function useMethod(bookingId: string) {
+  const [method, setMethod] = useState<Method>(() => {
+    const stored = readSession(KEY, isStringRecord)?.[bookingId];
+    return options.find(({ value }) => value === stored)?.value ?? 'card';
+  });
+  const choose = (value: Method) => {
+    setMethod(value);
+    writeSession(KEY, { [bookingId]: value });
+  };
+  return [method, choose] as const;
+}
+
 interface PaymentMethodsProps {
   readonly booking: Booking;
   /** Called when it is paid by card or the bank is processing it. */
@@ -33,7 +52,7 @@ interface PaymentMethodsProps {
 
 /** Choice of payment method: card first, the others with a way back (specification section 2). */
 export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: PaymentMethodsProps) {
-  const [method, setMethod] = useState<Method>('card');
+  const [method, setMethod] = useMethod(booking.id);
   const place = useRef<HTMLDivElement>(null);
   const toCard = () => {
     setMethod('card');
