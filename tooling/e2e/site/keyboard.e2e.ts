@@ -1,14 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWhole } from '../harness/public-pages.ts';
+import { isAlive } from '../harness/settled.ts';
 import { walkStops } from '../harness/stops.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Presses Tab until the element has the focus. */
+/**
+ * Presses Tab until the element has the focus, and waits until it is hydrated: a busy machine
+ * hydrates a part after the page has already scrolled past it, and until then keys do nothing.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let press = 0; press < 120; press += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused()) break;
   }
+  await expect.poll(() => isAlive(target)).toBe(true);
   await expect(target).toBeFocused();
 }
 
@@ -47,6 +53,7 @@ test('the menu of a phone is opened, gone through and closed by keyboard', async
   await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
   for (const link of await menu.getByRole('link').all()) {
     if (!(await link.evaluate((element) => element === document.activeElement))) {
       await page.keyboard.press('Tab');
