@@ -77,6 +77,29 @@ export const Pending: Story = {
   },
 };
 
+/** A double click starts an action once, and submits a form once. */
+export const DoubleClicked: Story = {
+  args: { children: 'Send', pendingLabel: 'Sending...', type: 'submit' },
+  render: (args) => (
+    <form
+      aria-label="Message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.currentTarget.dataset['sent'] =
+          `${Number(event.currentTarget.dataset['sent'] ?? 0) + 1}`;
+      }}
+    >
+      <Button {...args} />
+    </form>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.dblClick(canvas.getByRole('button', { name: 'Send' }));
+    await expect(args.onClick).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('form')).toHaveAttribute('data-sent', '1');
+  },
+};
+
 export const KeepsItsWidth: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>

@@ -29,7 +29,7 @@ export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'chil
   pending?: boolean | undefined;
   /**
    * Label while the action is in progress, such as "Processing...". Its width is reserved from the
-   * start.
+   * start. With it a double click counts once.
    */
   pendingLabel?: string | undefined;
 }
@@ -70,7 +70,8 @@ export function Button({
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       data-pending={pending ? (pendingLabel ? 'words' : 'quiet') : undefined}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        // The second click of a double click may arrive before the action is known to be pending.
+        if (pending || (pendingLabel && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 import { Refusal } from '../notice/notice.tsx';
@@ -44,10 +44,6 @@ export function ConfirmDialog({
     call.reset();
     onClose();
   };
-  // The second click of a double click arrives before the call is pending.
-  const confirm = ({ detail }: MouseEvent) => {
-    if (detail < 2) onConfirm?.();
-  };
   return (
     <Dialog
       {...dialog}
@@ -60,7 +56,7 @@ export function ConfirmDialog({
             {...button}
             pending={call.isPending}
             pendingLabel={pendingLabel}
-            onClick={onConfirm && confirm}
+            onClick={onConfirm}
           >
             {action}
           </Button>
