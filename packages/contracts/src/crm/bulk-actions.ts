@@ -39,8 +39,6 @@ export const BulkAction = z.object({
   /** Number of people processed, and for how many of them something changed. */
   done: z.int(),
   changed: z.int(),
-  orderedBy: z.string(),
-  orderedAt: Instant,
   endedAt: z.nullable(Instant),
 });
 

@@ -29,7 +29,6 @@ const DuplicatePair = z.object({
   other: DuplicateRecord,
   kind: z.enum(RECORD_KINDS),
   reason: z.enum(SUSPICION_REASONS),
-  foundAt: Instant,
 });
 
 /** Two possible duplicates, and why. */

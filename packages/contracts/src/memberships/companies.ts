@@ -17,7 +17,6 @@ const CompanyMember = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(COMPANY_ROLES),
-  joinedAt: Instant,
 });
 
 /** A pending invitation. */

@@ -100,7 +100,6 @@ export const MembershipInvoice = z.object({
   /** Amount refunded, including pending refunds. */
   refundedCents: Cents,
   createdAt: Instant,
-  paidAt: z.nullable(Instant),
 });
 
 /** A {@link MembershipInvoice} as the client reads it. */

@@ -23,7 +23,6 @@ const pairOf = (one: number, name: string, other: number, otherName: string): Du
   other: recordOf(other, otherName),
   kind: 'person',
   reason: 'phone',
-  foundAt: '2026-11-21T09:00:00.000Z',
 });
 const FIRST = pairOf(1, 'Hana', 2, 'Hanna');
 const SECOND = pairOf(3, 'Grace', 4, 'Greys');

@@ -39,8 +39,6 @@ const bulkOf = (row: BulkRow): BulkAction => ({
   total: row.total,
   done: row.done,
   changed: row.changed,
-  orderedBy: row.created_by_name,
-  orderedAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 

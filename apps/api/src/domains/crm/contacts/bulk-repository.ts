@@ -20,18 +20,17 @@ export interface BulkRow {
   readonly changed: number;
   readonly after_id: string | null;
   readonly created_by: string;
-  readonly created_by_name: string;
   readonly created_at: Date;
   readonly ended_at: Date | null;
 }
 
 const columns = sql`b.id, b.deed, b.person_ids, b.filter, b.fingerprint, b.status, b.total, b.done,
-  b.changed, b.after_id, b.created_by, b.created_at, b.ended_at, u.username as created_by_name`;
+  b.changed, b.after_id, b.created_by, b.created_at, b.ended_at`;
 
 /** Finds a bulk action. */
 export async function findBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
+    select ${columns} from people_bulk_actions b
     where b.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -39,8 +38,8 @@ export async function findBulk(db: Database, id: string): Promise<BulkRow | unde
 /** Returns a bulk action, locked so that only one worker processes it. */
 export async function lockBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
-    where b.id = ${id} for no key update of b`.execute(db);
+    select ${columns} from people_bulk_actions b
+    where b.id = ${id} for no key update`.execute(db);
   return rows[0];
 }
 

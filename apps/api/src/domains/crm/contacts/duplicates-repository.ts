@@ -22,7 +22,6 @@ export interface PairRow {
   readonly second: PairedRecord;
   readonly kind: DuplicatePair['kind'];
   readonly reason: DuplicatePair['reason'];
-  readonly found_at: Date;
 }
 
 const recordOf = (name: 'f' | 's') => {
@@ -37,7 +36,7 @@ const recordOf = (name: 'f' | 's') => {
 /** Lists undecided pairs, oldest first. */
 export async function listOpenPairs(db: Database, limit: number): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
-    select ${recordOf('f')} as first, ${recordOf('s')} as second, f.kind, r.reason, r.found_at
+    select ${recordOf('f')} as first, ${recordOf('s')} as second, f.kind, r.reason
     from person_pairs r
     join people one on one.id = r.first_id join people other on other.id = r.second_id
     join people f on f.id = one.group_id join people s on s.id = other.group_id

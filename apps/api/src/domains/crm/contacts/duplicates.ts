@@ -32,11 +32,11 @@ function byWorth(one: DuplicateRecord, other: DuplicateRecord): number {
   );
 }
 
-function pairOf({ first, second, kind, reason, found_at: foundAt }: PairRow): DuplicatePair {
+function pairOf({ first, second, kind, reason }: PairRow): DuplicatePair {
   const one = viewOf(first);
   const two = viewOf(second);
   const [kept, other] = byWorth(one, two) <= 0 ? [one, two] : [two, one];
-  return { kept, other, kind, reason, foundAt: foundAt.toISOString() };
+  return { kept, other, kind, reason };
 }
 
 /** Lists the next pairs of possible duplicates, each once. */

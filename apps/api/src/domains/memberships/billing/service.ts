@@ -230,15 +230,10 @@ export async function listMembershipInvoices(
   userId: string,
 ): Promise<MembershipInvoice[]> {
   return (await listInvoices(ctx.db, userId)).flatMap((invoice) => {
-    const { status, subscriptionId: _, paidCents: __, createdAt, paidAt, ...shown } = invoice;
-    return status === 'draft'
-      ? []
-      : {
-          ...shown,
-          status,
-          createdAt: createdAt.toISOString(),
-          paidAt: paidAt?.toISOString() ?? null,
-        };
+    const { id, number, reason, status, plan, interval, totalCents, refundedCents } = invoice;
+    if (status === 'draft') return [];
+    const createdAt = invoice.createdAt.toISOString();
+    return { id, number, reason, status, plan, interval, totalCents, refundedCents, createdAt };
   });
 }
 

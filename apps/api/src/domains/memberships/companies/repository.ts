@@ -81,7 +81,6 @@ export interface MemberRow {
   readonly last_name: string | null;
   readonly email: string;
   readonly role: CompanyRole;
-  readonly joined_at: Date;
 }
 
 /** Lists a company's members in the order in which they joined. */
@@ -89,15 +88,7 @@ export async function listMembers(db: Database, companyId: string): Promise<Memb
   const rows = await db
     .selectFrom('company_members as m')
     .innerJoin('accounts.users as u', 'u.id', 'm.user_id')
-    .select([
-      'm.user_id',
-      'u.username',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'm.role',
-      'm.joined_at',
-    ])
+    .select(['m.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.email', 'm.role'])
     .where('m.company_id', '=', companyId)
     .orderBy('m.joined_at')
     .orderBy('m.user_id')

@@ -38,7 +38,6 @@ export async function viewCompany(db: Database, user: User, now: Date): Promise<
               name: nameOf(row),
               email: row.email,
               role: row.role,
-              joinedAt: row.joined_at.toISOString(),
             })) ?? null,
           invitations: waiting?.map(shown) ?? null,
         }
