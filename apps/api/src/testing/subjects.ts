@@ -47,12 +47,12 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const [invitation] = invited.company?.invitations ?? [];
     const invitationId = invitation?.id ?? '';
     await driver.client.companies.accept({ params: { invitationId } });
-    const own = await inviteEmployee(ctx, admin, { email: admin.email, role: 'driver' });
+    const own = await inviteEmployee(ctx, admin, { email: 'own@example.com', role: 'driver' });
     const [waiting] = own.company?.invitations ?? [];
     // Marked as accepted already, because accepting again returns the same.
     await started.api.deps.db
       .updateTable('company_invitations')
-      .set({ accepted_by: admin.id })
+      .set({ accepted_by: admin.id, email: admin.email })
       .where('id', '=', waiting?.id ?? '')
       .execute();
     const { costCentres } = await addCostCentre(ctx, admin, 'North');
