@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SentTest } from '../messaging/test-emails.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
+import { TimeCursor } from '../kernel/time-cursor.ts';
 import { CampaignResults } from './campaign-results.ts';
 import {
   Campaign,
@@ -20,7 +21,7 @@ export const campaigns = {
   listCampaigns: endpoint({
     method: 'GET',
     path: '/staff/campaigns',
-    query: z.object({ after: z.optional(Id) }),
+    query: z.object({ after: z.optional(TimeCursor) }),
     response: z.object({
       campaigns: z.array(CampaignRow),
       hasMore: z.boolean(),

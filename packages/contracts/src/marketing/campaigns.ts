@@ -95,6 +95,7 @@ export const CampaignRow = z.object({
   counts: CampaignCounts,
   /** Null until the results are counted. */
   results: z.nullable(CampaignBrief),
+  createdAt: Instant,
   changedBy: z.string(),
   changedAt: Instant,
   version: z.int(),

@@ -88,7 +88,8 @@ export const competitors = {
   listCompetitors: endpoint({
     method: 'GET',
     path: '/staff/competitors',
-    query: z.object({ after: z.optional(Id) }),
+    /** Names are unique, so the last one of a page is its cursor. */
+    query: z.object({ after: z.optional(text(80)) }),
     response: z.object({ competitors: z.array(CompetitorRow), hasMore: z.boolean() }),
   }),
   getCompetitor: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, Instant, multilineText, text } from '../kernel/scalars.ts';
+import { TimeCursor } from '../kernel/time-cursor.ts';
 import { UnbackedClaim } from './claims.ts';
 import { PageFinding } from './seo.ts';
 
@@ -68,7 +69,7 @@ export const pageDrafts = {
   listPageDrafts: endpoint({
     method: 'GET',
     path: '/staff/page-drafts',
-    query: z.object({ after: z.optional(Id) }),
+    query: z.object({ after: z.optional(TimeCursor) }),
     response: z.object({ drafts: z.array(PageDraftRow), hasMore: z.boolean() }),
   }),
   getPageDraft: endpoint({

@@ -1,3 +1,4 @@
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import {
   approveCampaign,
   returnCampaign,
@@ -68,7 +69,7 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   const refuse = { stage: 'recipient', code: 450 };
   await createVendors(started.sandbox).control('POST', '/mail/fail-next', refuse);
   await runCampaign(ctx, draft.id);
-  await listCampaigns(ctx, draft.id);
+  await listCampaigns(ctx, timeCursor(draft.createdAt, draft.id));
   started.api.clock.offsetMs = 3_600_000;
   await sweepCampaigns(ctx);
   await runCampaign(ctx, draft.id);

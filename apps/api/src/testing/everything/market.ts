@@ -1,3 +1,4 @@
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
 import { runGeneration } from '../../domains/marketing/assistant/running.ts';
 import {
@@ -37,7 +38,7 @@ export async function askCompetitors(ctx: Context, actor: StaffActor): Promise<v
   const params = { competitorId: changed.id, factId: facts[0]?.id ?? '' };
   await removeCompetitorFact(ctx, actor, params);
   await listCompetitors(ctx, undefined);
-  await listCompetitors(ctx, changed.id);
+  await listCompetitors(ctx, changed.name);
 }
 
 /** Runs all queries of page drafts. Leaves a published one. */
@@ -56,5 +57,5 @@ export async function askPageDrafts(ctx: Context, actor: StaffActor): Promise<vo
   await publishPageDraft(ctx, actor, changed, '/mobile-ev-charging');
   await getPageDraft(ctx, draft.id);
   await listPageDrafts(ctx, undefined);
-  await listPageDrafts(ctx, draft.id);
+  await listPageDrafts(ctx, timeCursor(draft.changedAt, draft.id));
 }

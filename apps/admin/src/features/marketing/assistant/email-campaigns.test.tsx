@@ -39,6 +39,7 @@ const CAMPAIGN: Campaign = {
   quietHours: null,
   nightWait: null,
   counts: { waiting: 0, sent: 0, failed: 0, heldOut: 0, notAgreed: 0, noAddress: 0, bouncing: 0 },
+  createdAt: '2026-11-24T14:00:00.000Z',
   changedBy: 'Ada',
   changedAt: '2026-11-24T14:00:00.000Z',
   version: 1,

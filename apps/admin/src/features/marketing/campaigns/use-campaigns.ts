@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import type { Campaign, CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
 
@@ -20,7 +21,9 @@ function isWaiting({ counts, nightWait, subjectTest }: Campaign): boolean {
 /** Campaigns, page by page, newest first, and whether mail is on. */
 export const useCampaigns = () =>
   useInfiniteQuery({
-    ...campaignsApi.listCampaigns.pages('campaigns'),
+    ...campaignsApi.listCampaigns.pages('campaigns', {}, ({ createdAt, id }) =>
+      timeCursor(createdAt, id),
+    ),
     select: ({ pages }) => ({
       mailIsOn: pages[0]?.mailIsOn ?? true,
       hasPostalAddress: pages[0]?.hasPostalAddress ?? true,

@@ -44,7 +44,7 @@ export function Competitors() {
   const [isAdding, setIsAdding] = useState(false);
   const openId = query.get('competitor') ?? undefined;
   const pages = useInfiniteQuery(
-    competitorsApi.listCompetitors.pages('competitors', { query: {} }),
+    competitorsApi.listCompetitors.pages('competitors', { query: {} }, ({ name }) => name),
   );
   return (
     <section className={styles.section} aria-labelledby="competitors">

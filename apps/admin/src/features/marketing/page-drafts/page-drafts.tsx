@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import type { PageDraftRow } from '@voltcourier/contracts/marketing/page-drafts';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -54,7 +55,11 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
 export function PageDrafts() {
   const { query, addressOf, go, close } = useAddress();
   const openId = query.get('draft') ?? undefined;
-  const pages = useInfiniteQuery(pageDraftsApi.listPageDrafts.pages('drafts', { query: {} }));
+  const pages = useInfiniteQuery(
+    pageDraftsApi.listPageDrafts.pages('drafts', { query: {} }, ({ changedAt, id }) =>
+      timeCursor(changedAt, id),
+    ),
+  );
   const open = (draft: string) => go({ draft });
   return (
     <section className={styles.section} aria-labelledby="page-drafts">

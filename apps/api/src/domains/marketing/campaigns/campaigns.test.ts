@@ -1,3 +1,4 @@
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listOptedIn } from '../../crm/contacts/audiences.ts';
@@ -234,6 +235,18 @@ describe('a campaign', () => {
     expect(await failureOf(remove)).toMatchObject({ code: 'changed_meanwhile' });
     await campaigns.removeCampaign({ params: { campaignId: other.id }, body: { version: 1 } });
     expect(await failureOf(get(other.id))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is listed in pages, also after the last one of a page was deleted', async () => {
+    const { campaigns } = staff.client;
+    const segmentId = await segmentOf(actor, anew());
+    const create = () => campaigns.createCampaign({ body: form(segmentId) });
+    const [older, newer] = [await create(), await create()];
+    const params = { campaignId: newer.id };
+    await campaigns.removeCampaign({ params, body: { version: newer.version } });
+    const after = timeCursor(newer.createdAt, newer.id);
+    const rest = await campaigns.listCampaigns({ query: { after } });
+    expect(rest.campaigns[0]?.id).toBe(older.id);
   });
 
   it('is forbidden for a role without access to campaigns', async () => {

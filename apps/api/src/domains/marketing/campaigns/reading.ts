@@ -59,6 +59,7 @@ const listed = (
   isTaking: row.state === 'sending' && row.taken_at === null,
   counts,
   results,
+  createdAt: row.created_at.toISOString(),
   changedBy: row.changed_by_name,
   changedAt: row.changed_at.toISOString(),
   version: row.version,
@@ -86,7 +87,8 @@ async function withCounts(from: Database, rows: readonly CampaignRow[]) {
 /** @throws AppError `not_found`. */
 async function getRow(from: Database, id: string): Promise<CampaignRow> {
   const row = await findCampaign(from, id);
-  if (row === undefined) throw new AppError('not_found', 'This campaign no longer exists.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This campaign no longer exists. Reload the list.');
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { CampaignCounts, CampaignForm, CampaignState, Variant } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { startOfPage } from '../../../platform/database/time-cursor.ts';
 
 /** Row of a campaign with the name of its segment. */
 export interface CampaignRow {
@@ -30,18 +31,17 @@ export interface CampaignRow {
   readonly winner: Variant | null;
   readonly version: number;
   readonly created_by: string;
+  readonly created_at: Date;
   readonly changed_by: string;
   readonly changed_by_name: string;
   readonly changed_at: Date;
 }
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
   c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
   c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.rate_per_minute,
   c.holdout_percent, c.subject_b, c.test_percent, c.test_wait_minutes, c.decides_at, c.winner,
-  c.version, c.created_by, c.changed_by, c.changed_at, u.username as changed_by_name`;
+  c.version, c.created_by, c.created_at, c.changed_by, c.changed_at, u.username as changed_by_name`;
 
 const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
@@ -50,12 +50,8 @@ export async function listCampaignRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<CampaignRow[]> {
-  const from =
-    after === undefined
-      ? sql`('infinity', ${LAST})`
-      : sql`(select created_at, id from campaigns where id = ${after})`;
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from campaigns c ${withNames} where (c.created_at, c.id) < ${from}
+    select ${columns} from campaigns c ${withNames} where (c.created_at, c.id) < ${startOfPage(after)}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -65,9 +65,11 @@ describe('a competitor', () => {
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2026-01-01') });
     const { competitors } = await staff.client.competitors.listCompetitors({ query: {} });
     expect(competitors[0]).toMatchObject({ name: 'aaa first', facts: 2, observedOn: '2026-02-01' });
-    const rest = await staff.client.competitors.listCompetitors({ query: { after: competitorId } });
-    expect(rest.competitors.map(({ id }) => id)).not.toContain(competitorId);
-    expect(rest.competitors).toHaveLength(competitors.length - 1);
+    // The next page doesn't need the last competitor of this one, which a colleague deletes.
+    const { version } = await staff.client.competitors.getCompetitor({ params });
+    await staff.client.competitors.removeCompetitor({ params, body: { version } });
+    const rest = await staff.client.competitors.listCompetitors({ query: { after: 'AAA first' } });
+    expect(rest.competitors).toEqual(competitors.slice(1));
   });
 });
 

@@ -40,20 +40,18 @@ interface Change {
 const columns = sql`c.id, c.name, c.website, c.area, c.notes, c.version, c.changed_at,
   u.username as changed_by_name`;
 
-/** Lists a page of competitors, sorted by name. */
+/** Lists a page of competitors, sorted by name, after a given one. */
 export async function listCompetitorRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<ListedCompetitor[]> {
-  const begin =
-    after === undefined ? sql`''` : sql`(select lower(name) from competitors where id = ${after})`;
   const { rows } = await sql<ListedCompetitor>`
     select c.id, c.name, c.website, c.area, f.facts, f.observed_on
     from competitors c cross join lateral (
       select count(*)::int as facts, max(observed_on)::text as observed_on
       from competitor_facts where competitor_id = c.id
     ) f
-    where lower(c.name) > ${begin} order by lower(c.name) limit ${limit}`.execute(db);
+    where lower(c.name) > lower(${after ?? ''}) order by lower(c.name) limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestions } from '../../../testing/assistant.ts';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -123,5 +124,18 @@ describe('publishing a page draft', () => {
     ).toMatchObject({ status: 409, code: 'too_late' });
     const { drafts } = await staff.client.pageDrafts.listPageDrafts({ query: {} });
     expect(drafts[0]).toMatchObject({ id: draft.id, publishedPath: '/mobile-ev-charging' });
+  });
+
+  it('is listed in pages, also after the last one of a page was deleted or changed', async () => {
+    const { changePageDraft, listPageDrafts, removePageDraft } = staff.client.pageDrafts;
+    const [older, newer] = [await draftOf(BRIEF), await draftOf(LOCAL)];
+    const query = { after: timeCursor(newer.changedAt, newer.id) };
+    const first = async () => (await listPageDrafts({ query })).drafts[0]?.id;
+    const params = { draftId: newer.id };
+    const body = { ...wordsOf(newer), version: newer.version };
+    const changed = await changePageDraft({ params, body });
+    expect(await first()).toBe(older.id);
+    await removePageDraft({ params, body: { version: changed.version } });
+    expect(await first()).toBe(older.id);
   });
 });

@@ -1,6 +1,7 @@
 import type { PageDraftForm, PageDraftRow } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { startOfPage } from '../../../platform/database/time-cursor.ts';
 
 /** A draft in a list. */
 export interface ListedDraft {
@@ -28,8 +29,6 @@ interface Change {
   readonly at: Date;
 }
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 const listed = sql`d.id, d.kind, d.title, d.keyword, d.published_path, d.changed_at, d.version,
   u.username as changed_by_name`;
 const whole = sql`${listed}, d.description, d.heading, d.body, d.generation_id`;
@@ -40,12 +39,8 @@ export async function listDraftRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<ListedDraft[]> {
-  const begin =
-    after === undefined
-      ? sql`('infinity', ${LAST})`
-      : sql`(select changed_at, id from page_drafts where id = ${after})`;
   const { rows } = await sql<ListedDraft>`
-    select ${listed} from ${from} where (d.changed_at, d.id) < ${begin}
+    select ${listed} from ${from} where (d.changed_at, d.id) < ${startOfPage(after)}
     order by d.changed_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;
 }
