@@ -131,7 +131,7 @@ export const STAFF_ONLY: readonly StaffOnly[] = [
 
 /** Messages for staff in files that also contain messages for customers. */
 export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
-  ['There is no such person.', 'granting a tier to a member'],
+  ['This person no longer exists. Reload the list.', 'granting a tier to a member'],
   ['No granted tier is active.', 'granting a tier to a member'],
   ['There is no free place.', 'a defect, for the log'],
   ['There is no such import.', 'files of staff'],

@@ -10,7 +10,7 @@ import { addTier, endTier, findTier, type GrantedTier } from './tiers-repository
 
 const isRunning = ({ ends_at: end }: GrantedTier, at: Date) => end === null || at < end;
 
-const NOBODY = 'There is no such person.';
+const NOBODY = 'This person no longer exists. Reload the list.';
 
 /**
  * Grants a customer a tier that is no longer sold, renewed monthly until it is ended.

@@ -61,7 +61,7 @@ async function slotFor(
 export async function getRequestDraft(ctx: Context, id: string): Promise<RequestDraft> {
   const row = await findRequest(ctx.db, id);
   if (row?.kind !== 'quick-booking') {
-    throw new AppError('not_found', 'There is no such callback request.');
+    throw new AppError('not_found', 'This callback request no longer exists. Reload the list.');
   }
   const label = QUICK_BOOKING_VEHICLES[row.vehicle as keyof typeof QUICK_BOOKING_VEHICLES];
   const vehicle = makeOf(label);

@@ -32,7 +32,8 @@ function addressOf({ status, email }: StoredRequest): string {
 
 async function getRequest(ctx: Context, id: string): Promise<StoredRequest> {
   const request = await findRequest(ctx.db, id);
-  if (request === undefined) throw new AppError('not_found', 'There is no such request.');
+  if (request === undefined)
+    throw new AppError('not_found', 'This request no longer exists. Reload the list.');
   return request;
 }
 

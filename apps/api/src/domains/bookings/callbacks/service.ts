@@ -116,7 +116,8 @@ export interface ExpectedVersion {
 /** @throws AppError `not_found`. */
 export async function getCallback(ctx: Context, id: string): Promise<StaffRequest> {
   const row = await findRequest(ctx.db, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This request no longer exists. Reload the list.');
   const [events, bookingId] = await Promise.all([
     listEvents(ctx.db, row),
     findBookingOfRequest(ctx.db, id),
@@ -190,7 +191,7 @@ export async function closeBookedRequest(
 ): Promise<void> {
   const row = await lockSeenRequest(trx, seen);
   if (row.kind !== 'quick-booking') {
-    throw new AppError('not_found', 'There is no such callback request.');
+    throw new AppError('not_found', 'This callback request no longer exists. Reload the list.');
   }
   if (isOver(row.status)) {
     throw new AppError('too_late', 'This request is already closed. See its history.');
@@ -219,7 +220,8 @@ export async function lockSeenRequest(
   { id, version }: ExpectedVersion,
 ): Promise<StoredRequest> {
   const row = await lockRequest(trx, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This request no longer exists. Reload the list.');
   const events = await listEvents(trx, row);
   if (events.at(-1)?.id !== version) {
     const since = events.slice(events.findIndex((event) => event.id === version) + 1);

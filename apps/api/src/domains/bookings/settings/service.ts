@@ -74,7 +74,8 @@ function changing<Result>(
 
 function regionIn(regions: readonly RegionRow[], id: string): RegionRow {
   const region = regions.find((known) => known.id === id);
-  if (region === undefined) throw new AppError('not_found', 'There is no such region.');
+  if (region === undefined)
+    throw new AppError('not_found', 'This region no longer exists. Reload the page.');
   return region;
 }
 

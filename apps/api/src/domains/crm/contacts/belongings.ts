@@ -46,7 +46,8 @@ export async function findContactOf(
  */
 export async function getBelongings(ctx: Context, personId: string): Promise<Belongings> {
   const place = await findPlace(ctx.db, personId);
-  if (place === undefined) throw new AppError('not_found', 'There is no such person.');
+  if (place === undefined)
+    throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   const bookings = await listBookingsOf(ctx.db, place.group_id, MOST);
   const requests = await listRequestsOf(ctx.db, place.group_id, MOST);
   const saved = await listVehiclesOf(ctx.db, await listAccountsOf(ctx.db, place.group_id));
@@ -81,7 +82,8 @@ export async function listRecurringOfContact(
   personId: string,
 ): Promise<StaffRecurringBooking[]> {
   const identities = await listIdentities(ctx.db, personId);
-  if (identities.length === 0) throw new AppError('not_found', 'There is no such person.');
+  if (identities.length === 0)
+    throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   return listRecurringForStaff(ctx, {
     userIds: identities.flatMap(({ user_id: id }) => id ?? []),
     companyIds: identities.flatMap(({ company_id: id }) => id ?? []),

@@ -55,7 +55,8 @@ const targetOf = (target: BulkTarget) =>
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<BulkRow> {
   const row = await findBulk(from, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such bulk action.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This bulk action no longer exists. Reload the list.');
   return row;
 }
 
@@ -74,7 +75,7 @@ async function storedDeed(
     return { kind: deed.kind, tagId };
   }
   if (!(await isTag(trx, deed.tagId))) {
-    throw new AppError('not_found', 'This tag no longer exists.');
+    throw new AppError('not_found', 'This tag no longer exists. Choose another one.');
   }
   return deed;
 }

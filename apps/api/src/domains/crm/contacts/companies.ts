@@ -28,7 +28,7 @@ const meanwhile = (sentence: string) => new AppError('changed_meanwhile', senten
 async function lock(trx: Database, id: string, kind: 'person' | 'company') {
   const record = await lockRecord(trx, id);
   if (record === undefined || record.kind !== kind || record.erased_at !== null) {
-    throw new AppError('not_found', `There is no such ${kind}.`);
+    throw new AppError('not_found', `This ${kind} no longer exists. Reload the list.`);
   }
   if (record.merged_into !== null) {
     throw meanwhile('This record was merged into another one in the meantime. Reload it.');

@@ -35,7 +35,7 @@ const valuesOf = async (db: Database, groupId: string): Promise<PersonFieldValue
 async function getPlace(from: Database, personId: string): Promise<PersonPlace> {
   const place = await findPlace(from, personId);
   if (place === undefined || place.erased_at !== null) {
-    throw new AppError('not_found', 'There is no such person.');
+    throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   }
   return place;
 }

@@ -90,7 +90,8 @@ function changedOptions(field: FieldRow, form: FieldForm): FieldRow['options'] {
 /** @throws AppError `not_found`. */
 async function getField(from: Database, id: string): Promise<FieldRow> {
   const field = (await listFields(from)).find((one) => one.id === id);
-  if (field === undefined) throw new AppError('not_found', 'There is no such field.');
+  if (field === undefined)
+    throw new AppError('not_found', 'This field no longer exists. Reload the list.');
   return field;
 }
 
@@ -185,7 +186,7 @@ export function moveCustomField(
     );
     const ids = active.map((field) => field.id);
     const from = ids.indexOf(id);
-    if (from < 0) throw new AppError('not_found', 'There is no such field.');
+    if (from < 0) throw new AppError('not_found', 'This field no longer exists. Reload the list.');
     const place = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
     const ordered = ids.toSpliced(from, 1).toSpliced(place, 0, id);
     await orderFields(trx, [...ordered, ...archived.map((field) => field.id)]);

@@ -26,7 +26,8 @@ const meanwhile = () =>
 /** @throws AppError `not_found`. */
 async function getPlace(trx: Database, id: string): Promise<PersonPlace> {
   const place = await findPlace(trx, id);
-  if (place === undefined) throw new AppError('not_found', 'There is no such person.');
+  if (place === undefined)
+    throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   return place;
 }
 

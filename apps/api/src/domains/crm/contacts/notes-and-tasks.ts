@@ -63,7 +63,7 @@ async function lockGroup(trx: Database, personId: string): Promise<string> {
   await lockAssignment(trx);
   const place = await findPlace(trx, personId);
   if (place === undefined || place.erased_at !== null) {
-    throw new AppError('not_found', 'There is no such person.');
+    throw new AppError('not_found', 'This person no longer exists. Reload the page.');
   }
   return place.group_id;
 }
@@ -88,7 +88,8 @@ function change<Result>(
 
 async function getTask(trx: Database, taskId: string) {
   const task = await findTask(trx, taskId);
-  if (task === undefined) throw new AppError('not_found', 'There is no such task.');
+  if (task === undefined)
+    throw new AppError('not_found', 'This task no longer exists. Reload the page.');
   return task;
 }
 
@@ -116,7 +117,8 @@ export function changeContactNote(
 ): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     const note = await findNote(trx, noteId);
-    if (note === undefined) throw new AppError('not_found', 'There is no such note.');
+    if (note === undefined)
+      throw new AppError('not_found', 'This note no longer exists. Reload the page.');
     await lockGroup(trx, note.person_id);
     const at = ctx.now();
     if (!(await saveNote(trx, { id: noteId, version, ...form, at }))) throw meanwhile('note');

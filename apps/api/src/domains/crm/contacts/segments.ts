@@ -56,7 +56,8 @@ const conditionsOf = (filter: PeopleFilter) => ({
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<Segment> {
   const row = await findSegment(from, id);
-  if (row === undefined) throw new AppError('not_found', 'This segment no longer exists.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This segment no longer exists. Reload the list.');
   return segmentOf(row);
 }
 

@@ -127,7 +127,8 @@ function askedOf(ctx: Context, query: PeopleQuery, callerId: string): PeopleAske
 /** @throws AppError `not_found`. */
 async function getGroup(ctx: Context, personId: string) {
   const [first, ...others] = await listIdentities(ctx.db, personId);
-  if (first === undefined) throw new AppError('not_found', 'There is no such person.');
+  if (first === undefined)
+    throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   return { first, all: [first, ...others] };
 }
 

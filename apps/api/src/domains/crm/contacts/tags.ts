@@ -41,7 +41,8 @@ interface ExpectedVersion {
 /** @throws AppError `not_found`. */
 async function get(from: Database, id: string): Promise<ManagedTag> {
   const tag = await findTag(from, id);
-  if (tag === undefined) throw new AppError('not_found', 'This tag no longer exists.');
+  if (tag === undefined)
+    throw new AppError('not_found', 'This tag no longer exists. Reload the list.');
   return tag;
 }
 

@@ -26,7 +26,8 @@ const rowOf = (record: CustomerRecord): CustomerRow => ({
 /** @throws AppError `not_found`. */
 export async function getCustomer(ctx: Context, userId: string): Promise<Customer> {
   const record = await findCustomer(ctx.db, userId);
-  if (record === undefined) throw new AppError('not_found', 'There is no such customer.');
+  if (record === undefined)
+    throw new AppError('not_found', 'This customer no longer exists. Reload the list.');
   const emailVerified = record.email_verified_at !== null;
   const { status, tier, currentPeriodEnd, sessions, emergencySessions, pool } = await getMembership(
     ctx,

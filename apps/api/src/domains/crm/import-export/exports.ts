@@ -75,7 +75,8 @@ function exportOf(row: ExportRow, callerId: string): PeopleExport {
 /** @throws AppError `not_found`. */
 async function get(ctx: Context, id: string, callerId: string): Promise<PeopleExport> {
   const row = await findExport(ctx.db, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such export.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This export no longer exists. Reload the list.');
   return exportOf(row, callerId);
 }
 
@@ -168,7 +169,7 @@ export async function beginContactExport(
   const id = randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     if (tag !== undefined && !(await hasTag(trx, tag))) {
-      throw new AppError('not_found', 'There is no such tag.');
+      throw new AppError('not_found', 'This tag no longer exists. Choose another one.');
     }
     const at = ctx.now();
     const filters = { tagId: tag, isMember: member && member === 'yes' };
@@ -216,7 +217,8 @@ export async function discardContactExport(
 ): Promise<PeopleExport> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await lockExport(trx, exportId);
-    if (row === undefined) throw new AppError('not_found', 'There is no such export.');
+    if (row === undefined)
+      throw new AppError('not_found', 'This export no longer exists. Reload the list.');
     if (!(await remove(ctx, trx, row, 'discarded'))) {
       throw new AppError('changed_meanwhile', 'This file is already deleted.');
     }

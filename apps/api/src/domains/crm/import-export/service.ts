@@ -65,7 +65,8 @@ export const meanwhile = () =>
 /** @throws AppError `not_found`. */
 export async function getRow(from: Database, id: string, find = findImport): Promise<ImportRow> {
   const row = await find(from, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such import.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This import no longer exists. Reload the list.');
   return row;
 }
 

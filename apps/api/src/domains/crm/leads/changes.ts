@@ -92,7 +92,8 @@ async function groupOf(trx: Database, personId: string | null): Promise<string |
 /** @throws AppError `not_found`. */
 async function getLocked(trx: Database, leadId: string): Promise<LockedLead> {
   const lead = await lockLead(trx, leadId);
-  if (lead === undefined) throw new AppError('not_found', 'There is no such lead.');
+  if (lead === undefined)
+    throw new AppError('not_found', 'This lead no longer exists. Reload the pipeline.');
   return lead;
 }
 

@@ -108,7 +108,8 @@ function boardAsked(ctx: Context, filters: LeadFilters) {
 /** @throws AppError `not_found`. */
 export async function getLead(ctx: Context, leadId: string): Promise<Lead> {
   const row = await findLead(ctx.db, leadId);
-  if (row === undefined) throw new AppError('not_found', 'There is no such lead.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This lead no longer exists. Reload the pipeline.');
   const events = await listLeadEvents(ctx.db, leadId);
   return {
     ...rowOf(row),

@@ -122,7 +122,8 @@ export async function exportChecklistPdf(
   issuer: Issuer,
 ): Promise<Buffer> {
   const row = await findSignOff(ctx.db, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such record.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This record no longer exists. Reload the page.');
   // Loaded lazily: the PDF library takes a twentieth of the startup time and is needed about once a
   // year.
   const { writeRecord } = await import('./record.ts');

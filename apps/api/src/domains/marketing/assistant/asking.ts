@@ -135,7 +135,8 @@ export async function ask(ctx: Context, actor: StaffActor, asked: Asked): Promis
 /** Returns a generation with its answer. @throws AppError `not_found`. */
 export async function getGeneration(ctx: Context, id: string): Promise<Generation> {
   const row = await findGeneration(ctx.db, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This request no longer exists. Reload the history.');
   return generationOf(row);
 }
 

@@ -36,7 +36,8 @@ function withGeneration(
 ): Promise<Generation> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockGeneration(trx, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+    if (row === undefined)
+      throw new AppError('not_found', 'This request no longer exists. Reload the history.');
     await deed(trx, row);
     const changed = await findGeneration(trx, id);
     return generationOf(changed ?? row);

@@ -46,7 +46,10 @@ export function createCampaign(
     const id = randomUUID();
     await addCampaign(trx, id, form, { by: actor.id, at: ctx.now() });
     if (generationId !== undefined && !(await saveCampaignOf(trx, generationId, id))) {
-      throw new AppError('not_found', 'This answer of the assistant no longer exists.');
+      throw new AppError(
+        'not_found',
+        'This answer of the assistant no longer exists. Reload the page.',
+      );
     }
     const after = auditOf(form);
     await recordStep(ctx, trx, actor, id, { step: 'create', action: 'campaign.create', after });

@@ -63,7 +63,8 @@ export async function holdSegment(trx: Database, segmentId: string) {
 /** Returns a campaign, locked. @throws AppError `not_found`. */
 export async function lockKnownCampaign(trx: Database, id: string): Promise<CampaignRow> {
   const row = await lockCampaign(trx, id);
-  if (row === undefined) throw new AppError('not_found', 'This campaign no longer exists.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This campaign no longer exists. Reload the list.');
   return row;
 }
 

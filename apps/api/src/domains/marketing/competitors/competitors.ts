@@ -38,7 +38,8 @@ interface ExpectedVersion {
   readonly version: number;
 }
 
-const unknown = () => new AppError('not_found', 'This competitor no longer exists.');
+const unknown = () =>
+  new AppError('not_found', 'This competitor no longer exists. Reload the list.');
 
 /** Returns a competitor with its facts. @throws AppError `not_found`. */
 async function describe(ctx: Context, db: Database, id: string): Promise<Competitor> {
@@ -213,7 +214,7 @@ export function removeCompetitorFact(
 ): Promise<Competitor> {
   return audited(ctx, actor, 'competitor.remove-fact', async (trx) => {
     if (!(await deleteFact(trx, { id: factId, competitorId }))) {
-      throw new AppError('not_found', 'This fact no longer exists.');
+      throw new AppError('not_found', 'This fact no longer exists. Reload the page.');
     }
     return { id: competitorId, before: { factId } };
   });

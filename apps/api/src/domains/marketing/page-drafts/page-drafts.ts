@@ -35,7 +35,7 @@ interface ExpectedVersion {
   readonly version: number;
 }
 
-const unknown = () => new AppError('not_found', 'This draft no longer exists.');
+const unknown = () => new AppError('not_found', 'This draft no longer exists. Reload the list.');
 
 const rowOf = (row: ListedDraft): PageDraftRow => ({
   id: row.id,
@@ -128,7 +128,8 @@ export function createPageDraft(
         ? undefined
         : Answer.parse({ kind: generation.kind, value: generation.answer });
     const words = answer && wordsOf(answer);
-    if (words === undefined) throw new AppError('not_found', 'This answer no longer exists.');
+    if (words === undefined)
+      throw new AppError('not_found', 'This answer no longer exists. Reload the page.');
     const existing = await findDraftOf(trx, generationId);
     if (existing !== undefined) return describe(ctx, trx, existing);
     const id = randomUUID();

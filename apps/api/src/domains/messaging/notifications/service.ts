@@ -25,7 +25,7 @@ export type { MembershipDetail } from './mail-subjects.ts';
 async function composeReal(ctx: Context, kind: string, emailId: string): Promise<Message> {
   const row = await findEmail(ctx.db, emailId);
   if (row === undefined || row.kind !== kind || row.tested_by !== null) {
-    throw new AppError('not_found', 'There is no such email about someone.');
+    throw new AppError('not_found', 'This email no longer exists. Choose another one.');
   }
   const { composeMail, NothingToTell } = await import('./compose-mail.ts');
   const options = { secrets: UNUSABLE_LINKS, isPreview: true };
@@ -218,7 +218,8 @@ export async function previewEmail(
   if (about !== undefined) return composeReal(ctx, kind, about);
   const { composeSample } = await import('./compose-mail.ts');
   const message = await composeSample(ctx, kind, language);
-  if (message === undefined) throw new AppError('not_found', 'There is no such email.');
+  if (message === undefined)
+    throw new AppError('not_found', 'This email no longer exists. Reload the list.');
   return message;
 }
 

@@ -42,7 +42,7 @@ async function lockBitcoin(trx: Database, paymentId: string): Promise<Locked> {
   const payment = await lockPayment(trx, paymentId);
   const row = await findBitcoin(trx, paymentId);
   if (payment === undefined || row === undefined) {
-    throw new AppError('not_found', 'There is no such Bitcoin payment.');
+    throw new AppError('not_found', 'This Bitcoin payment no longer exists. Reload the booking.');
   }
   return { payment, row };
 }
@@ -144,7 +144,7 @@ export async function recordBitcoinRefund(
   if (known !== undefined) await getLockedBooking(trx, known.booking_id);
   const refund = await lockRefund(trx, refundId);
   if (refund?.provider !== 'bitcoin') {
-    throw new AppError('not_found', 'There is no such refund of Bitcoin.');
+    throw new AppError('not_found', 'This Bitcoin refund no longer exists. Reload the booking.');
   }
   const { booking_id: bookingId, amount_cents: amountCents } = refund;
   if (refund.status !== 'pending') {

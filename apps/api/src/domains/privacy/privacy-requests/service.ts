@@ -84,7 +84,8 @@ function requestOf(ctx: Context, row: RequestRow): DataRequest {
 /** @throws AppError `not_found`. */
 async function getRow(from: Database, id: string, find = findRequest): Promise<RequestRow> {
   const row = await find(from, id);
-  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  if (row === undefined)
+    throw new AppError('not_found', 'This request no longer exists. Reload the list.');
   return row;
 }
 
@@ -190,7 +191,8 @@ export async function receivePrivacyRequest(
   const id = randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     const [first] = await listIdentities(trx, personId);
-    if (first?.kind !== 'person') throw new AppError('not_found', 'There is no such person.');
+    if (first?.kind !== 'person')
+      throw new AppError('not_found', 'This person no longer exists. Reload the list.');
     if (first.erased_at !== null) throw meanwhile('This person’s data is already erased.');
     if (receivedOn > today(ctx) || receivedOn < addDays(today(ctx), -OLDEST_DAYS)) {
       throw new AppError('invalid_input', 'Choose a day of the last year, or today.');

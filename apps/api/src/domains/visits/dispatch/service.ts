@@ -38,7 +38,8 @@ export interface ExpectedVersion {
 /** Returns a booking for dispatch. @throws AppError `not_found`. */
 export async function getDispatchBooking(ctx: Context, id: string): Promise<DispatchBooking> {
   const found = await findStaffBooking(ctx, id);
-  if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
+  if (found === undefined)
+    throw new AppError('not_found', 'This booking no longer exists. Reload the list.');
   const { row } = found;
   const now = ctx.now();
   const [notes, mails, paidCents, money, bitcoin, events, requestId, recurring, corrections] =

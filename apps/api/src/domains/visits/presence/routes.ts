@@ -30,7 +30,7 @@ export function presenceHandlers(ctx: Context): Handlers<Routes>['presence'] {
   const look = async (kind: Looked, said: Look) => {
     const lookers = lookersNow();
     if (!(await announceLook(ctx.db, kind, said, lookers.isChange(said)))) {
-      throw new AppError('not_found', `There is no such ${kind}.`);
+      throw new AppError('not_found', `This ${kind} no longer exists. Reload the list.`);
     }
     const others = lookers.at(said.recordId).filter((person) => person.id !== said.person.id);
     return { others };

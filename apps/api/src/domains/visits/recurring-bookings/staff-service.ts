@@ -22,7 +22,8 @@ import { viewOfRecurring } from './view.ts';
 const MISSED_SHOWN_DAYS = 90;
 const MOST = 30;
 
-const unknownOne = () => new AppError('not_found', 'There is no such recurring appointment.');
+const unknownOne = () =>
+  new AppError('not_found', 'This recurring appointment no longer exists. Reload the page.');
 
 /** Returns the next date that takes place, at its current time. */
 function nextOf(

@@ -33,7 +33,8 @@ const ACTIONS = {
   withdrawn: 'review.withdraw',
 } as const satisfies Readonly<Record<Exclude<ReviewState, 'pending'>, AuditAction>>;
 
-const unknownReview = () => new AppError('not_found', 'There is no such review.');
+const unknownReview = () =>
+  new AppError('not_found', 'This review no longer exists. Reload the list.');
 
 const viewOf = (row: StaffReviewRow): StaffReview => ({
   id: row.id,

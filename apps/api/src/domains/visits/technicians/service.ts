@@ -94,7 +94,8 @@ const conflict = (field: string, sentence: string) =>
 
 const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
   const region = regions.find((known) => known.id === id);
-  if (region === undefined) throw conflict('regionId', 'This region no longer exists.');
+  if (region === undefined)
+    throw conflict('regionId', 'This region no longer exists. Choose another one.');
   return region;
 };
 
@@ -207,7 +208,8 @@ export function changeTechnician(
 ): Promise<{ technicians: Technician[] }> {
   return ctx.db.transaction().execute(async (trx) => {
     const before = await lockTechnician(trx, id);
-    if (before === undefined) throw new AppError('not_found', 'There is no such technician.');
+    if (before === undefined)
+      throw new AppError('not_found', 'This technician no longer exists. Reload the list.');
     if (before.version !== version) {
       throw new AppError(
         'changed_meanwhile',

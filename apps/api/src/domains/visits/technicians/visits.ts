@@ -95,7 +95,10 @@ export async function lockForVisit(
 ): Promise<TechnicianRow & { isOff: boolean }> {
   const technician = await lockTechnician(trx, technicianId);
   if (technician === undefined) {
-    throw new AppError('technician_unavailable', 'This technician no longer exists.');
+    throw new AppError(
+      'technician_unavailable',
+      'This technician no longer exists. Choose another one.',
+    );
   }
   const refusal = await findRefusal(trx, technician, visit, now);
   const isOff = refusal?.code === 'technician_off';
