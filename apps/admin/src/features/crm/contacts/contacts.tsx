@@ -59,7 +59,11 @@ const columnsOf = (
     header: 'Membership',
     cell: ({ member }) => (member === null ? '–' : tierName(member)),
   },
-  { key: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
+  {
+    key: 'tags',
+    header: 'Tags',
+    cell: ({ tags }) => (tags.length === 0 ? '–' : <TagList tags={tags} />),
+  },
   { key: 'tasks', header: 'Open tasks', align: 'end', cell: ({ openTasks }) => openTasks || '–' },
   {
     key: 'last',

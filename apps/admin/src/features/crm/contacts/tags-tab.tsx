@@ -67,6 +67,7 @@ const doing = (
 ): DataColumn<ManagedTag> => ({
   key: 'deeds',
   header: 'Actions',
+  wide: true,
   cell: (tag) => (
     <div className={styles.deeds}>
       {DEEDS.filter(([deed]) => deed !== 'merge' || !isAlone).map(([deed, label]) => (

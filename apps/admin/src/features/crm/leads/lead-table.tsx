@@ -32,9 +32,12 @@ function Step({ lead }: { lead: LeadRow }) {
     <>
       <span className={styles.words}>{nextStep}</span>
       {nextStepDue === null ? null : (
-        <span className={isLate(lead) ? styles.late : styles.quiet}>
-          {` · ${isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}`}
-        </span>
+        <>
+          <span className={styles.dot}>{' · '}</span>
+          <span className={isLate(lead) ? styles.late : styles.quiet}>
+            {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
+          </span>
+        </>
       )}
     </>
   );
