@@ -23,7 +23,7 @@ export function Join() {
         ) : (
           <>
             <Notice tone="success" title="Welcome to the team">
-              {`Sign in as ${email} with the password that you have just chosen.`}
+              {`Sign in as ${email} with the password you just chose.`}
             </Notice>
             <ButtonLink variant="primary" size="large" wide href={signInUrl(paths.overview())}>
               Sign in

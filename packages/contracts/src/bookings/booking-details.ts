@@ -16,8 +16,8 @@ export type BookingDetails = z.output<typeof BookingDetails>;
 export const BOOKING_DETAIL_WORDS: Readonly<
   Record<keyof BookingDetails, { readonly label: string; readonly unsaid: string }>
 > = {
-  chargingPort: { label: 'Charging port', unsaid: 'not said' },
-  notes: { label: 'Notes', unsaid: 'none' },
+  chargingPort: { label: 'Charging port', unsaid: 'Not given' },
+  notes: { label: 'Notes', unsaid: 'None' },
 };
 
 /** The details with their labels, in display order. */

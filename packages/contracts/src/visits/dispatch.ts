@@ -80,16 +80,16 @@ const BookingMoney = z.object({
 
 /** Mails about a booking, with their names for staff. */
 export const BOOKING_MAILS = {
-  'payment-link': 'Link to pay',
+  'payment-link': 'Payment link',
   'booking-confirmed': 'Confirmation',
-  'booking-changed': 'Change of the booking',
+  'booking-changed': 'Booking changed',
   'booking-cancelled': 'Cancellation',
-  'booking-refunded': 'Payment refunded by itself',
+  'booking-refunded': 'Automatic refund',
   'booking-reminder-day': 'Reminder, a day ahead',
   'booking-reminder-hour': 'Reminder, an hour ahead',
-  'review-requested': 'Request for a review',
+  'review-requested': 'Review request',
   'refund-by-staff': 'Refund',
-  'payment-returned': 'Paid without need, returned',
+  'payment-returned': 'Automatic refund: paid twice',
   'staff-emergency': 'Staff alert: emergency',
 } as const;
 

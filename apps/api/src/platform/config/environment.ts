@@ -32,10 +32,10 @@ export const words = (list: string) => list.split(/\s+/u).filter((word) => word 
 /** Converts a PEM key from one line with `\n` for line breaks. */
 export const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
 
-/** Splits a postal address on one line at commas or `\n`. */
+/** Splits a postal address at `\n` and at commas, except before a state and ZIP code. */
 export const addressLines = (line: string) =>
   line
-    .split(/,|\\n|\n/u)
+    .split(/,(?!\s*[A-Z]{2} \d{5})|\\n|\n/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
@@ -219,7 +219,7 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe(
-      'Postal address of the business, with lines separated by commas or `\\n`; required in each campaign (CAN-SPAM); staff can set another one',
+      'Postal address of the business, with lines separated by commas or `\\n` (the comma before a state and ZIP code stays); required in each campaign (CAN-SPAM); staff can set another one',
     ),
   QUIET_HOURS: z
     .string()

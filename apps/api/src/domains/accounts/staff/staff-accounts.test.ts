@@ -130,7 +130,7 @@ describe('a staff invitation', () => {
       const mails = await vendors.mailsTo(member.email);
       return mails.length > 0 && mails.map(({ subject }) => subject);
     });
-    expect(subjects).toEqual(['Your VoltCourier account is staff now']);
+    expect(subjects).toEqual(['You now have access to the VoltCourier staff app']);
     expect(await failureOf(invite(member.email))).toMatchObject({
       code: 'staff_already',
       fieldErrors: [{ path: 'email' }],

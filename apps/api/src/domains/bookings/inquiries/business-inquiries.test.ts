@@ -83,7 +83,7 @@ describe('a business inquiry', () => {
     const { request } = await ask(businessForm({ phone: null, notes: null, fleetSize: 1 }));
     const told = await mailTo(started.api.config.mail.staff, request.id);
     expect(told.subject).toBe('Business account: Tidewater Couriers, 1 vehicle');
-    expect(told.text).toContain('not said');
+    expect(told.text).toContain('Not given');
   });
 
   it('is created once by concurrent requests with one idempotency key', async () => {

@@ -112,6 +112,7 @@ const SAME = [
   '1 Main St',
   'Norfolk, VA 23510',
   'ada@example.com',
+  'hello@voltcourier.example',
   'VC-7K3F9',
   /^VOLT-\d+$/u,
   /^[\da-f-]{36}$/u,

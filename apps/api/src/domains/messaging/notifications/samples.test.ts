@@ -35,12 +35,16 @@ describe('mail previews', () => {
       expect(html).not.toMatch(/undefined|NaN|Invalid Date|\[object/u);
       expect(html).not.toMatch(/#[\w-]{20,}"/u);
       expect(text.length).toBeGreaterThan(80);
+      // The text of these links is their address already.
+      expect(text).not.toMatch(/tel:|mailto:/u);
       if (group === 'Bookings') expect(html).toContain('Ada O’Neill &amp; Daughters');
       const query = { language: 'es' } as const;
       const spanish = await notifications.preview({ params: { kind }, query });
       // Text written by staff is not translated.
       const isSame = group === 'To staff' || kind === 'campaign' || kind === 'request-reply';
       expect(spanish.subject === subject).toBe(isSame);
+      // A Spanish time of day ends with a period itself.
+      expect(spanish.text).not.toMatch(/[^.]\.\.(?!\.)/u);
       expect(spanish.html).toContain(`lang="${group === 'To staff' ? 'en' : 'es'}-US"`);
     }
     expect(subjects.size).toBe(templates.length);

@@ -79,7 +79,7 @@ export function campaignMail(
         )}
       </Paragraph>
       <Paragraph>
-        {sender.words.show('Change what you get: <choose>choose which emails you get</choose>', {
+        {sender.words.show('You can also <choose>choose which emails you get</choose>.', {
           choose: linked(preferencesUrl),
         })}
       </Paragraph>

@@ -159,7 +159,7 @@ function paymentFailed(given: Given): Content {
       <>
         <Paragraph>
           {words.say(
-            '{hello}, we couldn’t charge the renewal of your {title}. We’ll try again over the next days. You can use what is left of your last paid month until {ends}, which is {days} days; after that the membership ends.',
+            '{hello}, we couldn’t charge the renewal of your {title}. We’ll try again over the next days. Your plan and its remaining sessions still work for {days} days, until {ends}; after that the membership ends.',
             { hello, title, ends, days: MEMBERSHIP_GRACE_DAYS },
           )}
         </Paragraph>

@@ -80,26 +80,41 @@ const twelveHourOf = (instant: Date, zone: string): number =>
     ),
   ) % 12 || 12;
 
+/** Links whose text already says where they lead: in plain text they have no address. */
+const NAMED_LINKS = ['a[href^="tel:"]', 'a[href^="mailto:"]'].map((selector) => ({
+  selector,
+  format: 'anchor',
+  options: { ignoreHref: true },
+}));
+
 /** Renders a mail's element to HTML and plain text. */
 export async function messageOf(subject: string, element: ReactElement): Promise<Message> {
   const html = await render(element);
-  return { subject, html, text: toPlainText(html) };
+  return { subject, html, text: toPlainText(html, { selectors: NAMED_LINKS }) };
 }
 
 /** Contact details of the sender. */
-export function Reach({ sender: { email, hotline, words } }: { sender: Sender }) {
+export function Reach({ sender: { email: address, hotline, words } }: { sender: Sender }) {
+  const email = <Link href={`mailto:${address}`}>{address}</Link>;
   return (
     <Paragraph>
       {hotline === null
-        ? words.say('Questions? Write to {email}.', { email })
-        : words.say('Questions? Write to {email} or call {hotline}.', { email, hotline })}
+        ? words.show('Questions? Write to {email}.', { email })
+        : words.show('Questions? Write to {email} or call {hotline}.', {
+            email,
+            hotline: phoneLink(hotline),
+          })}
     </Paragraph>
   );
 }
 
-/** Phone number that can be tapped to call. */
+/** Phone number that can be tapped to call, and isn't broken at its spaces. */
 export function phoneLink(phone: string): ReactElement {
-  return <Link href={`tel:${dialOf(phone)}`}>{phone}</Link>;
+  return (
+    <Link href={`tel:${dialOf(phone)}`}>
+      <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
+    </Link>
+  );
 }
 
 /** Location that opens a map when tapped. */

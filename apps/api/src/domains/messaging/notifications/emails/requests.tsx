@@ -1,6 +1,13 @@
 import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Paragraph } from './layout.tsx';
-import { appointmentLine, type Message, messageOf, Reach, type Sender } from './message.tsx';
+import {
+  appointmentLine,
+  type Message,
+  messageOf,
+  phoneLink,
+  Reach,
+  type Sender,
+} from './message.tsx';
 import { whatItIsAbout, whatWasAsked } from './request-facts.ts';
 
 function businessReceived(row: ContactSubject, sender: Sender): Promise<Message> {
@@ -92,7 +99,10 @@ export function quickBookingReceived(row: QuickBookingSubject, sender: Sender): 
         {words.say(
           'Nothing is due now: we’ll tell you the price on the phone, and you decide then.',
         )}
-        {hotline === null ? '' : ` ${words.say('If you can’t wait, call {hotline}.', { hotline })}`}
+        {hotline === null ? null : ' '}
+        {hotline === null
+          ? null
+          : words.show('If you can’t wait, call {hotline}.', { hotline: phoneLink(hotline) })}
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,

@@ -41,13 +41,15 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ['Member', row.membership === null ? 'no' : membershipTitle(row.membership)],
     [
       'Urgency',
-      row.urgency === null ? 'not said' : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
+      row.urgency === null
+        ? 'Not given'
+        : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
     ],
     ['Where', row.location],
-    ['Coordinates', coordinates === undefined ? 'not said' : coordinatesText(coordinates)],
+    ['Coordinates', coordinates === undefined ? 'Not given' : coordinatesText(coordinates)],
     ['Map', mapLink(row.location, coordinates, words)],
     ['Name', row.name],
-    ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
+    ['Phone', row.phone === null ? 'Not given' : phoneLink(row.phone)],
     ['Vehicle', row.vehicle],
     ...bookingDetailRows(row.details).map(({ label, said, unsaid }): Fact => [
       label,

@@ -21,13 +21,13 @@ function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
       preview={`${row.name} asks about a business account.`}
       title="Question about a business account"
     >
-      <Paragraph>Reply to this mail to write to {row.name}.</Paragraph>
+      <Paragraph>Reply to this email to write to {row.name}.</Paragraph>
       <Facts
         rows={[
           ['Name', row.name],
           ...whatItIsAbout(row, sender.words),
           ['Email', row.email],
-          ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
+          ['Phone', row.phone === null ? 'Not given' : phoneLink(row.phone)],
           ['Message', row.notes ?? 'None'],
           ['Request', row.id],
         ]}
@@ -46,7 +46,7 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
       preview={`${row.name} would like to schedule a charge.`}
       title="Contact request"
     >
-      <Paragraph>Reply to this mail to write to {row.name}.</Paragraph>
+      <Paragraph>Reply to this email to write to {row.name}.</Paragraph>
       <Facts
         rows={[
           ['Name', row.name],
@@ -73,7 +73,7 @@ export function staffQuickBooking(row: QuickBookingSubject, sender: Sender): Pro
           ['With them by', formatAppointment(row.respond_by, row.zone, words)],
           ['Name', row.name],
           ['Phone', phoneLink(row.phone)],
-          ['Email', row.email ?? 'not said'],
+          ['Email', row.email ?? 'Not given'],
           ...whatWasAsked(row, words),
           ['Map', mapLink(row.location, undefined, words)],
         ]}

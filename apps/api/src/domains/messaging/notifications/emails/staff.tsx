@@ -21,7 +21,7 @@ export function staffInvitation(
       <ActionLink href={url}>Choose a password</ActionLink>
       <Paragraph>
         The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE, sender.words)}.
-        If you don’t know what this is about, do nothing.
+        Weren’t expecting it? Ignore this email.
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,
@@ -34,16 +34,16 @@ export function staffWelcome(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const title = `You are ${sender.name} staff now`;
+  const title = `You’re now ${sender.name} staff`;
   return messageOf(
-    `Your ${sender.name} account is staff now`,
+    `You now have access to the ${sender.name} staff app`,
     <Layout sender={sender} preview="Sign in as you always do." title={title}>
       <Paragraph>
         {row.invited_by} gave your account ({row.email}) a role in the staff app of {sender.name}:{' '}
         {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
       </Paragraph>
       <Paragraph>
-        You have been signed out everywhere. Sign in again with the password that you have.
+        You have been signed out everywhere. Sign in again with your usual password.
       </Paragraph>
       <ActionLink href={url}>Open the staff app</ActionLink>
       <Reach sender={sender} />

@@ -75,7 +75,7 @@ export const bookingMails = [
   }),
   defineBookingMail({
     kind: 'review-requested',
-    name: 'Request for a review',
+    name: 'Review request',
     rules: reviewRules,
     render: (row, { sender }, url) => reviewRequested(row, sender, url),
   }),

@@ -21,7 +21,7 @@ const isOpen = ({ ended_at: endedAt }: { readonly ended_at: Date | null }) => en
 export const invitationMails = [
   defineMail({
     kind: 'company-invitation',
-    name: 'Invitation into a company',
+    name: 'Company invitation',
     group: 'Accounts',
     load: findInvitationOf,
     isStillRelevant: (row) => isOpen(row),
@@ -40,7 +40,7 @@ export const invitationMails = [
   }),
   defineMail({
     kind: 'staff-invitation',
-    name: 'Invitation to be staff',
+    name: 'Staff invitation',
     group: 'To staff',
     load: findStaffInvitationOf,
     isStillRelevant: (row) => isOpen(row),
@@ -53,7 +53,7 @@ export const invitationMails = [
   }),
   defineMail({
     kind: 'staff-welcome',
-    name: 'Account made staff',
+    name: 'Staff access for an existing account',
     group: 'To staff',
     load: findStaffInvitationOf,
     isStillRelevant: always,

@@ -47,9 +47,9 @@ export const membershipMails = [
   defineMembershipMail('trial-started', 'Trial started', trial),
   defineMembershipMail('trial-ending', 'Trial ending', trial),
   defineMembershipMail('membership-started', 'Membership started', paid),
-  defineMembershipMail('membership-receipt', 'Membership paid: receipt', paid),
+  defineMembershipMail('membership-receipt', 'Membership receipt', paid),
   defineMembershipMail('membership-payment-failed', 'Renewal failed', paid),
-  defineMembershipMail('grace-ending', 'Grace ending', paid),
+  defineMembershipMail('grace-ending', 'Grace period ending', paid),
   defineMembershipMail('membership-ending', 'Membership cancelled', paid),
   defineMembershipMail('membership-ended', 'Membership ended', paid),
 ];

@@ -23,7 +23,7 @@ const refundedRules: BookingRules = {
 
 const bookingRefundedMail = defineMail({
   kind: 'booking-refunded',
-  name: 'Payment refunded by itself',
+  name: 'Automatic refund: no spot left',
   group: 'Bookings',
   load: async (ctx, mail) => {
     const row = await findBookingOf(ctx, mail);
@@ -74,7 +74,7 @@ export const paymentMails = [
   }),
   defineBookingMail({
     kind: 'payment-returned',
-    name: 'Paid without need, returned',
+    name: 'Automatic refund: paid twice',
     rules: {
       isTrue: ({ unneeded_cents: cents }) => cents > 0,
       refusal: ({ unneeded_cents: cents }) =>
