@@ -16,7 +16,7 @@ import {
   putAuthenticator,
   putRecoveryCodes,
 } from './second-factors-repository.ts';
-import { proveSession, unproveSessions } from './sessions-repository.ts';
+import { unproveSessions } from './sessions-repository.ts';
 import {
   MINUTE_MS,
   sealOf,
@@ -25,6 +25,7 @@ import {
   codeWrong,
   tell,
   prove,
+  proveCurrentSession,
   hasApp,
 } from './second-factors.ts';
 
@@ -102,7 +103,7 @@ export async function finishAuthenticator(
       (await confirmAuthenticator(trx, userId, app.sealed_secret, ctx.now()));
     if (!isRight) throw codeWrong();
     await forgetTries(trx, userId);
-    await proveSession(trx, sessionId, ctx.now());
+    await proveCurrentSession(ctx, trx, sessionId);
     await tell(ctx, trx, userId, 'second-factor-on');
     return giveRecoveryCodes(trx, userId);
   });

@@ -150,8 +150,11 @@ export async function setProvedPassword(
   await forgiveSignInAttempts(trx, user.id);
 }
 
+const passwordWrong = (field: string) =>
+  new AppError('password_wrong', 'That password isn’t right.', { field });
+
 /**
- * Checks the password of a signed-in user.
+ * Checks the password of a signed-in user, and returns its hash.
  *
  * @throws AppError `password_wrong`.
  */
@@ -160,10 +163,26 @@ export async function checkPassword(
   userId: string,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const row = await findUser(ctx.db, userId);
-  if (await isPassword(row?.password_hash, password)) return;
-  throw new AppError('password_wrong', 'That password isn’t right.', { field });
+  const isRight = await isPassword(row?.password_hash, password);
+  if (row === undefined || !isRight) throw passwordWrong(field);
+  return row.password_hash;
+}
+
+/**
+ * Locks a user whose password was checked before the transaction: the check takes long enough for
+ * the owner to replace a stolen password meanwhile.
+ *
+ * @throws AppError `password_wrong`.
+ */
+async function holdPassword(
+  trx: Database,
+  userId: string,
+  checkedHash: string,
+  field: string,
+): Promise<void> {
+  if ((await lockUser(trx, userId))?.password_hash !== checkedHash) throw passwordWrong(field);
 }
 
 /** Sends a new user the welcome mail with the link that verifies the address. */
@@ -239,14 +258,14 @@ export async function changePassword(
   sessionId: string,
   change: { currentPassword: string; newPassword: string },
 ): Promise<number> {
-  await checkPassword(ctx, user.id, change.currentPassword, 'currentPassword');
+  const field = 'currentPassword';
+  const checked = await checkPassword(ctx, user.id, change.currentPassword, field);
   await checkUncommon(change.newPassword, 'newPassword');
   const hash = await hashPassword(change.newPassword);
-  return ctx.db
-    .transaction()
-    .execute((trx) =>
-      setPassword(ctx, trx, user.id, { hash, kind: 'password-changed' }, sessionId),
-    );
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdPassword(trx, user.id, checked, field);
+    return setPassword(ctx, trx, user.id, { hash, kind: 'password-changed' }, sessionId);
+  });
 }
 
 /**
@@ -260,12 +279,13 @@ export async function changeEmail(
   email: string,
   password: string,
 ): Promise<void> {
-  await checkPassword(ctx, user.id, password, 'password');
+  const checked = await checkPassword(ctx, user.id, password, 'password');
   if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
   if ((await findUserByEmail(ctx.db, email)) !== undefined) {
     throw emailTaken('Another account uses this email address.');
   }
   await ctx.db.transaction().execute(async (trx) => {
+    await holdPassword(trx, user.id, checked, 'password');
     await expireTokens(trx, user.id, ['change-email'], ctx.now());
     const id = await issue(ctx, trx, 'change-email', { userId: user.id, email });
     if (id !== undefined) await sendLinkMail(ctx, trx, 'email-change', id);

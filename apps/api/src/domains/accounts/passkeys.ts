@@ -20,8 +20,9 @@ import {
   usePasskeyChallenge,
 } from './passkeys-repository.ts';
 import { addAccountEvent, lockUser } from './repository.ts';
+import { proveCurrentSession } from './second-factors.ts';
 import { findAuthenticator } from './second-factors-repository.ts';
-import { proveSession, unproveSessions } from './sessions-repository.ts';
+import { unproveSessions } from './sessions-repository.ts';
 
 // Loaded lazily: its certificate parsing takes a tenth of the API's startup time, and few requests
 // need it.
@@ -174,7 +175,7 @@ export async function addPasskey(
     if (row === undefined) {
       throw new AppError('second_factor_set', 'This passkey already belongs to an account.');
     }
-    await proveSession(trx, sessionId, ctx.now());
+    await proveCurrentSession(ctx, trx, sessionId);
     await tell(ctx, trx, userId, 'passkey-added');
     return viewOf(row);
   });

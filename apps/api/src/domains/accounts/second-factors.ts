@@ -9,6 +9,7 @@ import { createSeal } from '../../platform/sealed-text.ts';
 import { asAppCode, hashOfRecoveryCode, hashOfToken, newToken, stepOf } from './codes.ts';
 import { hasPasskey } from './passkeys-repository.ts';
 import { addAccountEvent } from './repository.ts';
+import { proveSession } from './sessions-repository.ts';
 import {
   addLoginChallenge,
   countTry,
@@ -171,6 +172,21 @@ export async function finishSecondFactor<Begun>(
 export async function checkSecondFactor(ctx: Context, userId: string, code: string): Promise<void> {
   await count(ctx, userId);
   await ctx.db.transaction().execute((trx) => prove(ctx, trx, userId, code));
+}
+
+/**
+ * Records that the current session was also proven by a new second factor.
+ *
+ * @throws AppError `unauthenticated` if it was ended since the request began, as by the owner of
+ * the account who has replaced a stolen password.
+ */
+export async function proveCurrentSession(
+  ctx: Context,
+  trx: Database,
+  sessionId: string,
+): Promise<void> {
+  if (await proveSession(trx, sessionId, ctx.now())) return;
+  throw new AppError('unauthenticated', 'Please sign in.');
 }
 
 /** Deletes expired challenges. */

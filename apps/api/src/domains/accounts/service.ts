@@ -29,6 +29,7 @@ import {
   findUserByLogin,
   hasAdministrator,
   holdUser,
+  lockUser,
   renameUser,
   type UserRow,
 } from './repository.ts';
@@ -189,6 +190,9 @@ export async function registerAccount(
   });
 }
 
+const wrongLogin = () =>
+  new AppError('unauthenticated', 'The email, username or password is not right.');
+
 /**
  * Signs in. A wrong password and an unknown account get the same answer after the same work.
  *
@@ -207,9 +211,7 @@ export async function signIn(
   const target = { userId: row?.id, login };
   await beginSignInAttempt(ctx, target, device);
   const isRight = await isPassword(row?.password_hash, password);
-  if (row === undefined || !isRight) {
-    throw new AppError('unauthenticated', 'The email, username or password is not right.');
-  }
+  if (row === undefined || !isRight) throw wrongLogin();
   await noteSignInSuccess(ctx, target, device);
   if (await isSecondFactorAskedOf(ctx, row)) {
     throw new AppError(
@@ -218,7 +220,12 @@ export async function signIn(
       { challenge: await challengeSecondFactor(ctx, row.id) },
     );
   }
-  return ctx.db.transaction().execute((trx) => begin(ctx, trx, row, place));
+  return ctx.db.transaction().execute(async (trx) => {
+    const present = await lockUser(trx, row.id);
+    // The owner may have replaced a stolen password while it was checked.
+    if (present?.password_hash !== row.password_hash) throw wrongLogin();
+    return begin(ctx, trx, present, place);
+  });
 }
 
 /**

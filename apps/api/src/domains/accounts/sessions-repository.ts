@@ -84,9 +84,16 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
   return rows;
 }
 
-/** Records that a session was also proven by a second factor. */
-export async function proveSession(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', id).execute();
+/** Records that a session was also proven by a second factor. Returns false if it has ended. */
+export async function proveSession(db: Database, id: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ second_factor_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes the second factor from all sessions of a user who no longer has one. */
