@@ -97,4 +97,11 @@ export const ACCESS: readonly Mutation[] = [
     'device !== undefined ?',
     'sign-in-attempts.test',
   ),
+  api(
+    'a password that was replaced meanwhile signs nobody in',
+    'domains/accounts/service.ts',
+    'if (present?.password_hash !== row.password_hash) throw wrongLogin();',
+    'if (present === undefined) throw wrongLogin();',
+    'replaced-passwords.test',
+  ),
 ];

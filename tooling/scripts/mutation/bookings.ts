@@ -58,4 +58,11 @@ export const BOOKINGS: readonly Mutation[] = [
     '',
     'service-area.test',
   ),
+  api(
+    'an appointment is not confirmed after its hour',
+    'domains/bookings/payment-outcomes.ts',
+    'if (isOver) await freeSeat(trx, id);',
+    "if (isOver && id === '') await freeSeat(trx, id);",
+    'payments/sweep.test',
+  ),
 ];

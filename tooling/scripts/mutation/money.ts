@@ -164,4 +164,18 @@ export const MONEY: readonly Mutation[] = [
     'void next;',
     'sweep-failures.test',
   ),
+  api(
+    'what is being paid is not given up',
+    'domains/memberships/billing/unpaid-invoices.ts',
+    "if ((await billing.findPayment(invoiceId))?.status === 'processing') return false;",
+    '',
+    'billing/overlaps.test',
+  ),
+  api(
+    'a payment of a void invoice goes back',
+    'domains/memberships/billing/invoice-money.ts',
+    "if (invoice.status === 'void') await returnInvoicePayment(",
+    "if (invoice.status === 'draft') await returnInvoicePayment(",
+    'billing/overlaps.test',
+  ),
 ];
