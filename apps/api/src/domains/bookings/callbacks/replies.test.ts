@@ -157,6 +157,12 @@ describe('a reply template', () => {
   const add = (change: object = {}) =>
     staff.client.requestReplies.createTemplate({ body: form(change) });
 
+  it('begins with a capital after the greeting, as delivered', async () => {
+    const { templates } = await staff.client.requestReplies.listTemplates();
+    const first = templates.find(({ name }) => name === 'How to book');
+    expect(first?.body).toMatch(/^Hello \{first name\},\n\nThank you for your message\./u);
+  });
+
   it('fills its placeholders from the request', async () => {
     const { id, email } = await write();
     const { name } = await add({ isDefault: true });

@@ -44,6 +44,7 @@ import * as recurringBookingMails from './0139-recurring-booking-mails.ts';
 import * as mailLanguages from './0140-mail-languages.ts';
 import * as reviewViews from './0141-review-views.ts';
 import * as reserveBatches from './0142-reserve-batches.ts';
+import * as replyCapitals from './0143-reply-capitals.ts';
 
 /** All migrations, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0140-mail-languages': mailLanguages,
   '0141-review-views': reviewViews,
   '0142-reserve-batches': reserveBatches,
+  '0143-reply-capitals': replyCapitals,
 };

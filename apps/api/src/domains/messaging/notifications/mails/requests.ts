@@ -44,7 +44,7 @@ export const requestMails = [
     sample: {
       email: EMAIL,
       subject: 'Your message to us',
-      body: 'Hello Ada,\n\nthank you for your message. Friday at 10 AM is free: reply with your address, and we’ll book it for you.\n\nGrace',
+      body: 'Hello Ada,\n\nThank you for your message. Friday at 10 AM is free: reply with your address, and we’ll book it for you.\n\nGrace',
       question: 'Two cars, every second Friday.',
     },
     reader: (row) => row,
