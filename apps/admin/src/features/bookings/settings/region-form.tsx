@@ -12,7 +12,9 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { settingsApi } from '../../../lib/api/settings.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, type Saving, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -148,7 +150,8 @@ export function RegionForm({
   onDone: () => void;
 }) {
   const [base, setBase] = useState(region);
-  const { form, agreement, done, error } = useRegionForm(base, onDone);
+  const { isOver, end } = useLeaving<void>(onDone);
+  const { form, agreement, done, error } = useRegionForm(base, end);
   const isOutdated = region !== undefined && base !== undefined && region.version !== base.version;
   const goOn = (next: RegionEntries) => {
     setBase(region);
@@ -160,6 +163,11 @@ export function RegionForm({
       aria-label={region === undefined ? 'New region' : region.name}
       {...form.formProps}
     >
+      <LeaveGuard
+        isChanged={form.isDirty && !isOver}
+        lost="The changes to this region are lost."
+        guardsQuery
+      />
       <Fields form={form} isDefault={base?.isDefault ?? false} />
       <NotSaved
         error={agreement.effects === undefined ? error : null}
@@ -177,7 +185,7 @@ export function RegionForm({
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
             {region === undefined ? 'Add region' : 'Save region'}
           </Button>
-          {region === undefined ? null : <RemoveRegion region={region} onDone={onDone} />}
+          {region === undefined ? null : <RemoveRegion region={region} onDone={end} />}
         </div>
       )}
       <AgreementDialog

@@ -2,8 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import type { Technician } from '@voltcourier/contracts/visits/technicians';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { changes, fieldOf, goTo, press, refusal, show, user } from '../../../testing/show.tsx';
 import { ADMIN, ME } from '../../../testing/staff.ts';
 import { TechnicianForm } from './technician-form.tsx';
 
@@ -144,4 +145,28 @@ test('shows a conflict, and can start again from the saved technician', async ()
   await press('Save technician');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(changes().at(-1)?.body).toMatchObject({ version: 4, form: { name: 'Dana Wood' } });
+});
+
+/** The form, which leads to another URL when it is done, as the page does. */
+function Page() {
+  const navigate = useNavigate();
+  const done = () => void navigate('/?done=yes');
+  return (
+    <>
+      <TechnicianForm technician={DANA} regions={REGIONS} onDone={done} />
+      <output>{useLocation().search}</output>
+    </>
+  );
+}
+
+test('asks before unsaved changes are lost, and not after they were saved', async () => {
+  show(<Page />, { ...STAFF, [CHANGE]: { technicians: [DANA] } });
+  await user.type(fieldOf('Name'), ' Volt');
+  await goTo('/?technician=another');
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
+  await press('Stay here');
+  expect(fieldOf('Name').value).toBe('Dana Volt');
+  await press('Save technician');
+  expect(await screen.findByText('?done=yes')).toBeDefined();
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
 });

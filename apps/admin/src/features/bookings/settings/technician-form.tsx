@@ -14,7 +14,9 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { staffApi } from '../../../lib/api/staff.ts';
 import { techniciansApi } from '../../../lib/api/technicians.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { HoursField, type HoursWords } from './hours-field.tsx';
 import { NotSaved, OutdatedActions } from './not-saved.tsx';
@@ -161,7 +163,8 @@ export function TechnicianForm({
   onDone: () => void;
 }) {
   const [base, setBase] = useState(technician);
-  const { form, error } = useTechnicianForm(base, regions, onDone);
+  const { isOver, end } = useLeaving<void>(onDone);
+  const { form, error } = useTechnicianForm(base, regions, end);
   const isOutdated = technician?.version !== base?.version;
   const goOn = (next: TechnicianEntries) => {
     setBase(technician);
@@ -173,6 +176,11 @@ export function TechnicianForm({
       aria-label={technician?.name ?? 'New technician'}
       {...form.formProps}
     >
+      <LeaveGuard
+        isChanged={form.isDirty && !isOver}
+        lost="The changes to this technician are lost."
+        guardsQuery
+      />
       <Who form={form} regions={regions} />
       <WorkingTimes form={form} regions={regions} />
       {base === undefined ? null : (

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Lead } from '@voltcourier/contracts/crm/leads';
 import { expect, test, vi } from 'vitest';
-import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { changes, fieldOf, goTo, press, refusal, show, user } from '../../../testing/show.tsx';
 import { ADMIN, ME } from '../../../testing/staff.ts';
 import { LeadPanel } from './lead-panel.tsx';
 
@@ -136,4 +136,13 @@ test('asks the caller to move the lead', async () => {
   await screen.findByRole('button', { name: 'Move to another stage' });
   await press('Move to another stage');
   expect(onAsk).toHaveBeenCalledExactlyOnceWith(LEAD);
+});
+
+test('asks before unsaved changes are lost', async () => {
+  show(panel, answersOf());
+  await user.type(await screen.findByLabelText(/^Title/u), '!');
+  await goTo('/?lead=another');
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
+  await press('Stay here');
+  expect(fieldOf(/^Title/u).value).toBe('Ten delivery vans!');
 });

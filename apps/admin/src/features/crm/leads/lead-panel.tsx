@@ -9,6 +9,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { leadsApi } from '../../../lib/api/leads.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -105,6 +106,7 @@ function ChangeForm({ lead }: { lead: Lead }) {
   };
   return (
     <form className={styles.form} aria-label="The lead" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="The changes to this lead are lost." guardsQuery />
       {form.isDirty && seen !== lead.version ? (
         <Notice
           tone="warning"

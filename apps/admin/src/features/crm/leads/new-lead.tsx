@@ -6,7 +6,9 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { leadsApi } from '../../../lib/api/leads.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { inputOf, NO_ENTRIES, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
@@ -20,6 +22,7 @@ function NewLeadForm({
   onAdded: (leadId: string) => void;
 }) {
   const { data: user } = useUser();
+  const { isOver, end } = useLeaving(onAdded);
   const form = useContractForm({
     schema: LeadForm,
     defaultValues: { ...NO_ENTRIES, personId: person, ownerId: user?.id ?? '' },
@@ -31,13 +34,18 @@ function NewLeadForm({
         (body: LeadForm) => ({ body }),
         (lead) => {
           showToast({ title: 'Lead added' });
-          onAdded(lead.id);
+          end(lead.id);
         },
       ),
     ),
   });
   return (
     <form className={styles.form} aria-label="New lead" {...form.formProps}>
+      <LeaveGuard
+        isChanged={form.isDirty && !isOver}
+        lost="This lead isn’t added yet."
+        guardsQuery
+      />
       <Refusal error={form.refusal} title="Lead not added" />
       <LeadFields form={form} />
       <div className={styles.actions}>

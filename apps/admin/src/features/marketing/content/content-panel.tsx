@@ -1,8 +1,9 @@
 import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { ContentEditor } from './content-form.tsx';
 import { ContentItemView } from './content-item-view.tsx';
 import styles from './content.module.css';
@@ -25,17 +26,11 @@ function Opened({
 }) {
   const { data, error } = query;
   const [isChanged, setIsChanged] = useState(false);
-  const [next, setNext] = useState<{ readonly id: string | undefined }>();
-  // The navigation guard was removed first, because saved or deleted content needs no confirmation.
-  useEffect(() => {
-    if (next !== undefined) onLeaveFor(next.id);
-    // `onLeaveFor` is another function each time, and what is opened is opened once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [next]);
+  const { isOver, end } = useLeaving(onLeaveFor);
   return (
     <div className={styles.panel}>
       <LeaveGuard
-        isChanged={isChanged && next === undefined}
+        isChanged={isChanged && !isOver}
         lost="What you changed here isn’t saved."
         guardsQuery
       />
@@ -44,14 +39,10 @@ function Opened({
           item={undefined}
           newDay={newDay}
           onChanged={setIsChanged}
-          onSaved={({ id }) => setNext({ id })}
+          onSaved={({ id }) => end(id)}
         />
       ) : data !== undefined ? (
-        <ContentItemView
-          item={data}
-          onChanged={setIsChanged}
-          onDeleted={() => setNext({ id: undefined })}
-        />
+        <ContentItemView item={data} onChanged={setIsChanged} onDeleted={() => end(undefined)} />
       ) : error === null ? (
         <Progress>Loading the item...</Progress>
       ) : (
