@@ -68,7 +68,7 @@ async function installBrowser(): Promise<string> {
   const installed = findOnPath() ?? findInPlaywrightCache();
   if (installed === undefined) {
     const reason = output.trim().split('\n').at(-1) ?? '';
-    throw new Failure(`${advice} Installing one by itself failed: ${reason}`);
+    throw new Failure(`${advice} Installing one automatically failed: ${reason}`);
   }
   return installed;
 }
@@ -82,7 +82,7 @@ export async function findBrowser(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (isProgram(named)) return named;
-    throw new Failure(`CHROMIUM_PATH names ${named}, which is not a program.`);
+    throw new Failure(`CHROMIUM_PATH is set to ${named}, which is not a program.`);
   }
   return findOnPath() ?? findInPlaywrightCache() ?? (await installBrowser());
 }

@@ -48,7 +48,7 @@ async function check(): Promise<void> {
     ...checkTables(ownershipOf(texts)),
   ];
   if (problems.length > 0) throw new Failure(problems.join('\n'));
-  console.log(`${texts.length} files keep the boundaries.`);
+  console.log(`${texts.length} files respect the import boundaries.`);
 }
 
 await runCommand(check);

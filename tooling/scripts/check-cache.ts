@@ -28,7 +28,7 @@ async function findHits(signal: AbortSignal): Promise<string[]> {
 function expectHits(when: string, found: readonly string[], expected: readonly string[]): void {
   if (found.join() === expected.join()) return;
   throw new Failure(
-    `${when}, the build cache should hold ${expected.join(', ')}, and it holds ${found.join(', ') || 'nothing'}.`,
+    `${when}, the build cache should hold ${expected.join(', ')}, but it holds ${found.join(', ') || 'nothing'}.`,
   );
 }
 
@@ -48,7 +48,7 @@ async function check(): Promise<void> {
   }
   expectHits(`Without ${path.basename(probe)} again`, await findHits(signal), APPS);
   console.log(
-    'An untouched app is a cache hit, and a change in one app leaves the others as hits.',
+    'An unchanged app comes from the cache, and a change in one app leaves the others there.',
   );
 }
 

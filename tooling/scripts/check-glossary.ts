@@ -25,7 +25,7 @@ async function check(): Promise<void> {
   ];
   const sentences = findRetired(names, retired);
   if (sentences.length > 0) throw new Failure(sentences.join('\n'));
-  console.log(`${names.length} names keep to the ${terms.length} terms of the glossary.`);
+  console.log(`${names.length} names follow the ${terms.length} terms of the glossary.`);
 }
 
 await runCommand(check);

@@ -29,7 +29,7 @@ async function check(): Promise<void> {
   if (process.argv.includes('--write')) writeFileSync(file, wanted);
   const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (found !== wanted) throw new Failure('docs/map.md is stale; run: pnpm check:map --write');
-  console.log('docs/map.md says what is there.');
+  console.log('docs/map.md is up to date.');
 }
 
 await runCommand(check);

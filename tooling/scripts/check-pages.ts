@@ -6,7 +6,7 @@ import { inRepository } from './paths.ts';
 async function check(): Promise<void> {
   const { pages, problems } = findPageProblems(inRepository('apps', 'web', 'dist'));
   if (problems.length > 0) throw new Failure(problems.join('\n'));
-  console.log(`${pages} pages are valid HTML, and what they tell search engines is there.`);
+  console.log(`${pages} pages are valid HTML, with complete data for search engines.`);
 }
 
 await runCommand(check);

@@ -40,8 +40,8 @@ async function startApi(
     ),
   );
   const args = ['watch', '--clear-screen=false', 'src/server.ts'];
-  const server = supervisor.launch({ ...program, name: 'Api', args, isLoud: true });
-  await showStep('Api and worker', () =>
+  const server = supervisor.launch({ ...program, name: 'API', args, isLoud: true });
+  await showStep('API and worker', () =>
     waitForAnswer(server, `http://127.0.0.1:${port}/api/ready`),
   );
   supervisor.watch(server);
@@ -82,7 +82,7 @@ async function dev(): Promise<void> {
   const port = Number(given['PORT'] || 3000);
   if (!(await isPortFree(port))) {
     throw new Failure(
-      `Port ${port} is taken by another program; choose another: PORT=${port + 10} pnpm dev`,
+      `Port ${port} is in use by another program; choose another: PORT=${port + 10} pnpm dev`,
     );
   }
   const url = `http://localhost:${port}`;

@@ -90,7 +90,9 @@ async function packageArtefacts(): Promise<void> {
   }
   const api = sizes.find(([name]) => name === 'api')?.[1] ?? 0;
   if (api > API_MAX_BYTES) {
-    throw new Failure(`api has ${megabytes(api)}, and may have ${megabytes(API_MAX_BYTES)}.`);
+    throw new Failure(
+      `api has ${megabytes(api)}, more than the allowed ${megabytes(API_MAX_BYTES)}.`,
+    );
   }
 }
 

@@ -125,7 +125,7 @@ export function choosePostgresAccount(program: string, folder: string): Account 
   const [command, ...flags] = findPassage(ids, program) ?? [];
   if (command === undefined) {
     throw new Failure(
-      `PostgreSQL can’t run as root, and its account “postgres” may not enter ${closed}: put the repository and DATA_DIR elsewhere, run as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL can’t run as root, and its account “postgres” can’t access ${closed}: put the repository and DATA_DIR elsewhere, run as an ordinary user, or set DATABASE_URL.`,
     );
   }
   return { ids, invoke: (wanted, args) => ({ command, args: [...flags, wanted, ...args] }) };

@@ -79,7 +79,7 @@ async function createCluster(
     const { stderr } = problem as { stderr?: string };
     const reason = (stderr ?? '').split('\n').find((line) => line.includes('error:'));
     throw new Failure(
-      `A new database could not be made in ${cluster.folder}: ${reason ?? wordsOf(problem)}`,
+      `A new database could not be created in ${cluster.folder}: ${reason ?? wordsOf(problem)}`,
     );
   }
   renameSync(partial, cluster.folder);
@@ -95,7 +95,7 @@ function checkCluster(folder: string): void {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new Failure(
-      `The database in ${folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR_VERSION}. ${folderAdvice}`,
+      `The database in ${folder} was created by PostgreSQL ${version}, but this is PostgreSQL ${MAJOR_VERSION}. ${folderAdvice}`,
     );
   }
 }

@@ -84,7 +84,7 @@ describe('the bundled PostgreSQL', () => {
     );
 
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(startPostgres({ dataDir })).rejects.toThrow(/was made by PostgreSQL 17/u);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/was created by PostgreSQL 17/u);
 
     const file = path.join(dataDir, 'postgres', 'PG_VERSION');
     expect(readFileSync(file, 'utf8')).toBe('17\n');

@@ -250,7 +250,7 @@ export async function usePostgres(databaseUrl: string): Promise<Postgres> {
     const version = answer.rows[0]?.version ?? 0;
     if (version < OLDEST_SERVER) {
       throw new Failure(
-        `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and VoltCourier needs 18 or newer.`,
+        `DATABASE_URL points to PostgreSQL ${Math.floor(version / 10_000)}, but VoltCourier needs 18 or newer.`,
       );
     }
   } catch (problem) {

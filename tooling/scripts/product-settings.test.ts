@@ -102,7 +102,7 @@ describe('the settings of a run', () => {
     const { port, sandboxPort, smtpPort } = await settleProduct({ PORT: '0' }, '/data');
     expect(new Set([0, port, sandboxPort, smtpPort]).size).toBe(4);
     await expect(settleProduct({ PORT: 'http' }, '/data')).rejects.toThrow(
-      'PORT has to be a port number',
+      'PORT must be a port number',
     );
   });
 });

@@ -39,7 +39,7 @@ function portFrom(given: NodeJS.ProcessEnv, name: string, otherwise: number): nu
   const text = given[name];
   const port = text === undefined || text === '' ? otherwise : Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new Failure(`${name} has to be a port number from 1 to 65535, and it is “${text}”.`);
+  throw new Failure(`${name} must be a port number from 1 to 65535, not “${text}”.`);
 }
 
 /** Drops empty variables, which count as not set. */
@@ -164,7 +164,7 @@ export async function settleProduct(
   };
 }
 
-/** @throws Failure naming the first port taken by another program, and the variable to change. */
+/** @throws Failure naming the first port in use by another program, and the variable to change. */
 export async function refuseTakenPorts(settings: ProductSettings): Promise<void> {
   const { host, port, sandboxPort, smtpPort, isSandboxed } = settings;
   const ports: [variable: string, port: number, host: string][] = [['PORT', port, host]];
@@ -177,7 +177,7 @@ export async function refuseTakenPorts(settings: ProductSettings): Promise<void>
   for (const [variable, number, address] of ports) {
     if (await isPortFree(number, address)) continue;
     throw new Failure(
-      `Port ${number} is taken by another program. Stop that one, or choose another port: ${variable}=${number + 10} npm start`,
+      `Port ${number} is in use by another program. Stop that one, or choose another port: ${variable}=${number + 10} npm start`,
     );
   }
 }

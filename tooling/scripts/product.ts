@@ -162,9 +162,9 @@ async function startEverything(
     ...(hasOwnWorker && { RUN_WORKER: 'false' }),
   };
   await step('Migrations and seed', () => migrate(supervisor, env));
-  const apis = await step('Api, worker, site and admin', async () => {
+  const apis = await step('API, worker, site and staff app', async () => {
     const [first] = await allSettled(
-      startApi(supervisor, 'Api', env, localOrigin(settings.host, settings.port)),
+      startApi(supervisor, 'API', env, localOrigin(settings.host, settings.port)),
       syncPrices(supervisor, env),
     );
     const further: ApiProcess[] = [];
@@ -172,7 +172,7 @@ async function startEverything(
       const port = await findFreePort();
       const own = { ...env, PORT: String(port) };
       further.push(
-        await startApi(supervisor, `Api ${number}`, own, localOrigin(settings.host, port)),
+        await startApi(supervisor, `API ${number}`, own, localOrigin(settings.host, port)),
       );
     }
     return [first, ...further];

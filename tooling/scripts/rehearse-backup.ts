@@ -118,7 +118,7 @@ async function rehearseAll(): Promise<void> {
     const details = { restoredTo: moment.at, backupSeconds, restoreSeconds };
     await record(source.url, succeeded, startedAt, details);
     if (!succeeded) throw new Failure('The restored database differs from the original.');
-    console.log(bold('\n  The rehearsal has succeeded, and is recorded.'));
+    console.log(bold('\n  The rehearsal succeeded and was recorded.'));
   } finally {
     await source.stop();
     rmSync(workDir, { recursive: true, force: true });
@@ -149,7 +149,7 @@ async function verify(file: string, restoredUrl: string): Promise<void> {
     await source.stop();
   }
   if (!succeeded) throw new Failure('The restored database differs from the original.');
-  console.log(bold('\n  The restored database is as the original was. This is recorded.'));
+  console.log(bold('\n  The restored database matches the original. This was recorded.'));
 }
 
 async function main(): Promise<void> {

@@ -25,7 +25,7 @@ async function print(): Promise<void> {
     version: string;
   };
   if (tag !== `v${version}`) {
-    throw new Failure(`The tag is ${tag}, and the version in package.json is ${version}.`);
+    throw new Failure(`The tag is ${tag}, but the version in package.json is ${version}.`);
   }
   const earlier = await findEarlier(tag);
   const range = earlier === undefined ? tag : `${earlier}..${tag}`;

@@ -59,7 +59,7 @@ function askAtTerminal(terminal: ReturnType<typeof createInterface>): Ask {
 const askNobody: Ask = ({ name, isOptional = false }, otherwise) => {
   if (otherwise !== undefined || isOptional) return Promise.resolve(otherwise);
   throw new Failure(
-    `--${flagOf(name)} (or ${name}) is missing, and there is no terminal to ask at.`,
+    `--${flagOf(name)} (or ${name}) is missing, and there is no terminal to ask on.`,
   );
 };
 
@@ -69,7 +69,7 @@ async function collectAnswers(given: Answers, ask: Ask): Promise<Answers> {
     const { name, otherwise } = question;
     const answer = given[name] || (await ask(question, otherwise?.(answers)));
     if (answer !== undefined && !isWritable(answer)) {
-      throw new Failure(`${name} can have neither a line break nor the sign '.`);
+      throw new Failure(`${name} can’t contain a line break or the sign '.`);
     }
     answers[name] = answer;
   }
@@ -81,7 +81,7 @@ async function setUp(): Promise<void> {
   const { out, force, help, given } = readArguments();
   if (help) return console.log(USAGE);
   if (existsSync(out) && !force) {
-    throw new Failure(`${out} is there already, and has secrets: move it away, or say --force.`);
+    throw new Failure(`${out} already exists and contains secrets: move it away, or use --force.`);
   }
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
@@ -92,7 +92,7 @@ async function setUp(): Promise<void> {
   await checkWithApi(variables);
   // Readable only by its owner, from the first moment on.
   writeFileSync(out, environmentFile(variables), { mode: 0o600, flag: force ? 'w' : 'wx' });
-  console.log(`\n${green('✓')} ${out} is written, and the API would start with it.
+  console.log(`\n${green('✓')} ${out} has been written, and the API accepts it.
 
 The first administrator signs in at ${answers['ADMIN_URL']}/admin/ with
   ${bold(answers['ADMIN_EMAIL'] ?? '')}

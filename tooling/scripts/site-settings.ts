@@ -30,7 +30,7 @@ export async function askSiteSettings(apiUrl: string): Promise<Reach> {
   try {
     return reachOf(await ask(apiUrl, 10_000));
   } catch (problem) {
-    throw new Failure(`${apiUrl} doesn’t say what the site shows (${wordsOf(problem)}).`);
+    throw new Failure(`${apiUrl} did not return the site’s settings (${wordsOf(problem)}).`);
   }
 }
 

@@ -14,29 +14,29 @@ async function showAddresses(product: Product): Promise<void> {
   const { url, sandboxUrl, settings } = product;
   const rows = [
     ['Site', url],
-    ['Admin', `${url}/admin/`],
-    ['Api', `${url}/api/docs`],
+    ['Staff app', `${url}/admin/`],
+    ['API', `${url}/api/docs`],
     ...(settings.isSandboxed
       ? [
           ['Inbox', `${sandboxUrl}/inbox`],
           ['Payments', `${sandboxUrl}/payments`],
           ['Bitcoin', `${sandboxUrl}/bitcoin`],
-          ['Model', `${sandboxUrl}/openai`],
+          ['Language model', `${sandboxUrl}/openai`],
           ['YouTube', `${sandboxUrl}/youtube`],
           ['Scheduler', `${sandboxUrl}/scheduler`],
         ]
       : []),
   ];
-  for (const [name, address] of rows) console.log(`  ${String(name).padEnd(10)}${address}`);
+  for (const [name, address] of rows) console.log(`  ${String(name).padEnd(16)}${address}`);
   if (!settings.isSandboxed) return;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings.apiEnvironment;
   console.log(`\n  Demo accounts`);
-  console.log(`  ${'Staff'.padEnd(10)}${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
+  console.log(`  ${'Staff'.padEnd(16)}${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   if (!isLocal(product)) return;
   const problem = await addDemoCustomer(product);
   const { email, password } = DEMO_CUSTOMER;
   console.log(
-    `  ${'Customer'.padEnd(10)}${problem === undefined ? `${email}  ${password}` : `could not be made: ${problem}`}`,
+    `  ${'Customer'.padEnd(16)}${problem === undefined ? `${email}  ${password}` : `could not be created: ${problem}`}`,
   );
 }
 

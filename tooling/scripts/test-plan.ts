@@ -37,7 +37,7 @@ export async function findAffectedPackages(signal: AbortSignal): Promise<Workspa
   const { succeeded, output } = await capture('turbo', ['ls', '--affected', '--output=json'], {
     signal,
   });
-  if (!succeeded) throw new Failure(`What the change affects could not be found out:\n\n${output}`);
+  if (!succeeded) throw new Failure(`Could not determine what the change affects:\n\n${output}`);
   const list = JSON.parse(output.slice(output.indexOf('{'))) as PackageList;
   const names = new Set(list.packages.items.map(({ name }) => name));
   return readWorkspace().filter(({ name }) => names.has(name));
@@ -186,7 +186,7 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
         scriptCheck('Documentation', 'check-docs.ts'),
         scriptCheck('Glossary', 'check-glossary.ts'),
         scriptCheck('Map', 'check-map.ts'),
-        ...tests('Unit and api tests', 'test:unit', ({ name }) => name !== BENCH),
+        ...tests('Unit and API tests', 'test:unit', ({ name }) => name !== BENCH),
       ],
     ],
     last: [

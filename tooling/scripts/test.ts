@@ -43,7 +43,9 @@ const progress: Progress = {
 /** A machine without the tools for building the images skips that part, and says so. */
 function possible(parts: readonly DeepPart['id'][]): DeepPart['id'][] {
   if (!parts.includes('images') || canHaveProgram('buildah')) return [...parts];
-  console.log('  Container images: left out, because buildah is neither here nor installable.');
+  console.log(
+    '  Container images: skipped, because buildah is missing and could not be installed.',
+  );
   return parts.filter((id) => id !== 'images');
 }
 
@@ -59,7 +61,7 @@ async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPa
   }
   if (leftOut.length > 0) {
     console.log(
-      `  Left to the deep profile, because no file that concerns them has changed: ${leftOut.join(', ')}.`,
+      `  Left to the deep profile, because no related file has changed: ${leftOut.join(', ')}.`,
     );
   }
   return possible(
@@ -71,12 +73,12 @@ async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPa
 function summarize(tally: Tally, begun: number): void {
   if (times.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`);
   if (retriedTests.length > 0) {
-    const heading = 'Passed only at the second attempt, which is a defect to be mended:';
+    const heading = 'Passed only on the second attempt, which is a defect to fix:';
     console.log(`\n${heading}\n${retriedTests.join('\n')}`);
   }
   if (tally.failed > 0) {
     process.exitCode = 1;
-    console.log(`\nWhat failed (each is told in full above):\n${failed.join('\n')}`);
+    console.log(`\nWhat failed (details above):\n${failed.join('\n')}`);
   }
   console.log(`\n${dim(secondsSince(begun))}`);
   console.log(lastLine(tally));

@@ -36,6 +36,6 @@ export async function needProgram(name: string, debianPackage = name): Promise<s
   const installed = findProgram(name);
   if (installed !== undefined) return installed;
   throw new Failure(
-    `No ${name} was found. Install it (Debian: apt-get install ${debianPackage}). Installing it by itself failed: ${reason}`,
+    `No ${name} was found. Install it (Debian: apt-get install ${debianPackage}). Installing it automatically failed: ${reason}`,
   );
 }

@@ -78,7 +78,9 @@ async function whileUnchanged<Result>(
       const isLocked = (problem as pg.DatabaseError).code === '55P03';
       if (!isLocked) throw problem;
       if (attempt === LOCK_TRIES) {
-        throw new Failure('The database was too busy for a moment without changes. Try again.');
+        throw new Failure(
+          'The database was too busy: there was no moment without changes. Try again.',
+        );
       }
     } finally {
       await client.query('rollback');

@@ -99,7 +99,7 @@ function findLazyChunk({ importsOf }: Chunks, scripts: readonly string[], name: 
   });
   if (found.length !== 1 || found[0] === undefined) {
     throw new Failure(
-      `The chunk “${name}” should exist once behind ${scripts.join(', ')}, and exists ${found.length} times.`,
+      `The chunk “${name}” should exist once behind ${scripts.join(', ')}, but exists ${found.length} times.`,
     );
   }
   return found[0];

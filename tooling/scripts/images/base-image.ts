@@ -54,7 +54,7 @@ export async function makeBaseImage(buildah: Buildah, folder: string): Promise<v
     root,
   ]);
   if (!made.succeeded) {
-    throw new Failure(`Debian’s base could not be made:\n\n${made.output.trim().slice(-2000)}`);
+    throw new Failure(`Debian’s base could not be created:\n\n${made.output.trim().slice(-2000)}`);
   }
   await addNode(root);
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];

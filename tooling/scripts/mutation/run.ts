@@ -106,7 +106,7 @@ async function tryMutation(
   const parts = text.split(mutation.find);
   if (parts.length !== 2) {
     throw new Failure(
-      `${mutation.file} has “${mutation.find}” ${parts.length - 1} times instead of once: mend the list of mutations.`,
+      `${mutation.file} has “${mutation.find}” ${parts.length - 1} times instead of once: fix the list of mutations.`,
     );
   }
   writeFileSync(file, parts.join(mutation.replace));
@@ -114,7 +114,7 @@ async function tryMutation(
     const folder = packageOf(copy, mutation.file);
     const report = await runTests(folder, mutation.tests, databaseUrl, signal);
     if (report === undefined && !signal.aborted) {
-      throw new Failure(`“${mutation.guards}” has no test that can be run: mend the list.`);
+      throw new Failure(`“${mutation.guards}” has no test that can be run: fix the list.`);
     }
     return { mutation, isKilled: report !== undefined && failuresOf(report).length > 0 };
   } finally {
@@ -159,7 +159,7 @@ async function runMutations(): Promise<void> {
     }
   }
   const killed = outcomes.filter(({ isKilled }) => isKilled).length;
-  console.log(`\n${killed} of ${total} were noticed.`);
+  console.log(`\n${killed} of ${total} were caught by a test.`);
   if (killed < total * LEAST_KILLED) process.exitCode = 1;
 }
 

@@ -25,7 +25,7 @@ export async function readRevision(env: NodeJS.ProcessEnv): Promise<Revision> {
   if (named) return { version, commit: named };
   const head = await capture('git', ['rev-parse', 'HEAD']);
   if (!head.succeeded) {
-    throw new Failure('There is no git history here: set COMMIT to the commit that this is.');
+    throw new Failure('There is no Git history here: set COMMIT to the hash of this commit.');
   }
   const status = await capture('git', ['status', '--porcelain', '--untracked-files=no']);
   const isDirty = status.output.trim() !== '';

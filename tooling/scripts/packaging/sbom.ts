@@ -54,7 +54,8 @@ async function askPnpm(name: string, file: string, ...args: readonly string[]): 
     ...args,
     `--out=${file}`,
   ]);
-  if (!succeeded) throw new Failure(`The SBOM of ${name} could not be made:\n\n${output.trim()}`);
+  if (!succeeded)
+    throw new Failure(`The SBOM of ${name} could not be created:\n\n${output.trim()}`);
   const bom = JSON.parse(readFileSync(file, 'utf8')) as Bom;
   rmSync(file);
   return bom;

@@ -48,7 +48,7 @@ test('allows Stripe’s form with a key, but not beside the sandbox', () => {
 });
 
 test('refuses an address with a path or without a scheme, naming the variable', () => {
-  expect(() => readPackageSettings({ APP_URL: 'www.example.com' })).toThrow(/^APP_URL has to be/u);
+  expect(() => readPackageSettings({ APP_URL: 'www.example.com' })).toThrow(/^APP_URL must be/u);
   expect(() => readPackageSettings({ API_URL: 'https://example.com/api' })).toThrow(/^API_URL/u);
 });
 

@@ -17,9 +17,7 @@ function originOf(given: NodeJS.ProcessEnv, name: string, otherwise: string): st
   const text = given[name] || otherwise;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol) || url.pathname !== '/') {
-    throw new Failure(
-      `${name} has to be an origin such as https://www.example.com, not “${text}”.`,
-    );
+    throw new Failure(`${name} must be an origin such as https://www.example.com, not “${text}”.`);
   }
   return url.origin;
 }

@@ -24,21 +24,21 @@ export const QUESTIONS: readonly Question[] = [
   { name: 'APP_URL', words: 'Address of the customer site, such as https://www.example.com' },
   { name: 'ADMIN_URL', words: 'Address of the staff app', otherwise: beside('staff') },
   { name: 'API_URL', words: 'Address of the API', otherwise: beside('api') },
-  { name: 'ADMIN_EMAIL', words: 'E-mail address of the first administrator' },
+  { name: 'ADMIN_EMAIL', words: 'Email address of the first administrator' },
   {
     name: 'ACME_EMAIL',
-    words: 'E-mail address for news about certificates',
+    words: 'Email address for notices about certificates',
     otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
   },
   {
     name: 'STAFF_EMAIL',
-    words: 'Where emergencies and requests are announced',
+    words: 'Email address that receives emergencies and requests',
     otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
   },
   { name: 'BRAND_NAME', words: 'Name of the business', otherwise: () => 'VoltCourier' },
   {
     name: 'BRAND_EMAIL',
-    words: 'Public e-mail address',
+    words: 'Public email address',
     otherwise: ({ ADMIN_EMAIL }) => ADMIN_EMAIL,
   },
   {

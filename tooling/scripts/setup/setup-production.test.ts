@@ -41,7 +41,7 @@ async function setUp(flags: Readonly<Record<string, string>>, ...more: string[])
 
 test('writes a file from flags that the API accepts', async () => {
   const { code, words, out } = await setUp(NEEDED);
-  expect(words).toContain('the API would start with it');
+  expect(words).toContain('the API accepts it');
   expect(code).toBe(0);
   const variables = parseEnv(readFileSync(out, 'utf8'));
   expect(variables).toMatchObject({
@@ -65,7 +65,7 @@ test('generates new secrets, and overwrites a file only with --force', async () 
   const first = readFileSync(out, 'utf8');
   const again = await setUp(NEEDED);
   expect(again.code).toBe(1);
-  expect(again.words).toContain('is there already');
+  expect(again.words).toContain('already exists');
   expect(readFileSync(out, 'utf8')).toBe(first);
   await setUp(NEEDED, '--force');
   const [before, after] = [first, readFileSync(out, 'utf8')].map((text) => parseEnv(text));

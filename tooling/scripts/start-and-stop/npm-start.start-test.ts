@@ -133,7 +133,7 @@ test('what stands in the way gets one sentence, without a stack trace', async ()
 
   const server = createServer().listen(Number(settings.PORT), '127.0.0.1');
   expect(await sentenceOf({})).toContain(
-    `Port ${settings.PORT} is taken by another program. Stop that one, or choose another port: PORT=`,
+    `Port ${settings.PORT} is in use by another program. Stop that one, or choose another port: PORT=`,
   );
   server.close();
 

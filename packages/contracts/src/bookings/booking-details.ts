@@ -17,7 +17,7 @@ export const BOOKING_DETAIL_WORDS: Readonly<
   Record<keyof BookingDetails, { readonly label: string; readonly unsaid: string }>
 > = {
   chargingPort: { label: 'Charging port', unsaid: 'Not given' },
-  notes: { label: 'Notes', unsaid: 'None' },
+  notes: { label: 'Notes', unsaid: 'Not given' },
 };
 
 /** The details with their labels, in display order. */
