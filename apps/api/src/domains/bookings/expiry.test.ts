@@ -5,10 +5,11 @@ import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead } from '../../testing/requests.ts';
 import { expireDueHolds } from './expiry.ts';
 import { getBooking } from './reading.ts';
+import { sendReminders } from './reminders.ts';
 
 const MINUTE_MS = 60_000;
 
-const started = useApi();
+const started = useApi({ LOG_LEVEL: 'silent' });
 
 afterEach(() => {
   started.api.clock.offsetMs = 0;
@@ -62,4 +63,43 @@ it('schedules the expiry of several holds in one statement, each at its own time
     started.api.deps.db,
   );
   expect(rows).toEqual([{ statements: 1 }]);
+});
+
+it('a booking that can’t be saved keeps neither holds from expiring nor reminders', async () => {
+  const { ctx, clock, client, deps } = started.api;
+  const made = [];
+  for (const bookingTime of ['10:00', '11:00']) {
+    const body = bookingRequest({ bookingDate: daysAhead(44), bookingTime });
+    made.push((await client().bookings.create({ body, headers: {} })).booking);
+  }
+  const [first, second] = made.map(({ id }) => id);
+  const statusOf = async (id = '') => (await getBooking(ctx, id)).status;
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'The disk is full.'; end $$;
+      create trigger refuse before update on bookings for each row
+        when (new.id = '${first}') execute function refuse()`,
+    )
+    .execute(deps.db);
+  clock.offsetMs = (HOLD_MINUTES + 1) * MINUTE_MS;
+  await expireDueHolds(ctx);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'expired']);
+  await sql`drop trigger refuse on bookings`.execute(deps.db);
+  await expireDueHolds(ctx);
+  expect(await statusOf(first)).toBe('expired');
+
+  await sql`update bookings set status = 'confirmed' where id in (${first}, ${second})`.execute(
+    deps.db,
+  );
+  await sql
+    .raw(
+      `create trigger refuse before update on bookings for each row
+        when (new.id = '${first}') execute function refuse()`,
+    )
+    .execute(deps.db);
+  clock.offsetMs = Date.parse(made[1]?.startsAt ?? '') - 23 * 60 * MINUTE_MS - Date.now();
+  expect(await sendReminders(ctx)).toBe(1);
+  await sql`drop trigger refuse on bookings`.execute(deps.db);
+  expect(await sendReminders(ctx)).toBe(1);
 });

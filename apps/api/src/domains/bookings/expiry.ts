@@ -31,16 +31,32 @@ function listEndingHolds(ctx: Context, seconds: number, limit: number): Promise<
   return listDueHolds(ctx.db, new Date(ctx.now().getTime() + seconds * 1000), limit);
 }
 
+/** Expires holds, each on its own. Returns how many didn't fail. */
+async function expireAll(ctx: Context, ids: readonly string[]): Promise<number> {
+  let done = 0;
+  for (const id of ids) {
+    try {
+      await expireBooking(ctx, id);
+      done += 1;
+    } catch (failure) {
+      // Stays due, so that the next run tries again.
+      ctx.log.error({ err: failure, bookingId: id }, 'A hold could not be expired.');
+    }
+  }
+  return done;
+}
+
 /**
  * Expires holds whose time is up, and schedules jobs for those that end before the next run. A hold
  * lasts for minutes, so every hold is known by then, and one that is paid early needs no job.
  */
 export async function expireDueHolds(ctx: Context): Promise<void> {
   let due: string[];
+  let done: number;
   do {
     due = await listExpiredHolds(ctx, BATCH);
-    for (const id of due) await expireBooking(ctx, id);
-  } while (due.length === BATCH);
+    done = await expireAll(ctx, due);
+  } while (due.length === BATCH && done > 0);
   const ending = await listEndingHolds(ctx, AHEAD_SECONDS, MOST_AHEAD);
   await ctx.jobs.sendAll(
     ctx.db,
