@@ -8,6 +8,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { showToast } from '@voltcourier/ui/toast';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
@@ -18,12 +19,12 @@ interface FleetFormProps {
   /** The vehicle to change; undefined for a new one. */
   readonly vehicle: FleetVehicle | undefined;
   readonly costCentres: FleetView['costCentres'];
-  readonly onSaved: () => void;
+  /** Called when it is saved, or not wanted. */
   readonly onClose: () => void;
 }
 
 /** Form for a company vehicle. A refusal keeps the entries. */
-export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormProps) {
+export function FleetForm({ vehicle, costCentres, onClose }: FleetFormProps) {
   const add = useMutation(api.fleet.add.mutation((body: FleetVehicleForm) => ({ body })));
   const change = useMutation(
     api.fleet.change.mutation((body: FleetVehicleForm) => ({
@@ -38,7 +39,10 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
     check: checkFleetEntries,
     save,
     refusedField: ({ code, message }) => (code === 'plate_taken' ? { plate: message } : undefined),
-    onSaved,
+    onSaved: () => {
+      showToast({ title: 'Vehicle saved' });
+      onClose();
+    },
   });
   const title = vehicle === undefined ? 'Add a company vehicle' : 'Change this vehicle';
 

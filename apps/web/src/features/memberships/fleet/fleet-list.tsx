@@ -2,7 +2,6 @@ import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
-import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { useTop } from '../../../lib/use-top.ts';
@@ -45,15 +44,7 @@ export function FleetList({ fleet, more }: FleetListProps) {
     <div ref={top} className={styles.page} tabIndex={-1} aria-label="Company vehicles" role="group">
       {!isEmpty || isAdding ? actions : null}
       {isAdding ? (
-        <FleetForm
-          vehicle={undefined}
-          costCentres={fleet.costCentres}
-          onClose={close}
-          onSaved={() => {
-            showToast({ title: 'Vehicle saved' });
-            close();
-          }}
-        />
+        <FleetForm vehicle={undefined} costCentres={fleet.costCentres} onClose={close} />
       ) : null}
       {isEmpty && !isAdding ? <NoVehicles mayChange={mayChange} actions={actions} /> : null}
       {isEmpty ? null : (

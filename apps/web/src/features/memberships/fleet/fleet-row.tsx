@@ -2,7 +2,6 @@ import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships
 import { Button } from '@voltcourier/ui/button';
 import { FactLine } from '@voltcourier/ui/fact-line';
 import { CarIcon } from '@voltcourier/ui/icon';
-import { showToast } from '@voltcourier/ui/toast';
 import { memo, useEffect, useRef } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
@@ -54,18 +53,13 @@ export const FleetRow = memo(function FleetRow({
     if (wasEdited.current && !isEdited) change.current?.focus({ preventScroll: true });
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const close = () => onEdit(vehicle.id, false);
   if (isEdited) {
     return (
       <li className={fleet.edited}>
         <FleetForm
           vehicle={vehicle}
           costCentres={costCentres}
-          onClose={close}
-          onSaved={() => {
-            showToast({ title: 'Vehicle saved' });
-            close();
-          }}
+          onClose={() => onEdit(vehicle.id, false)}
         />
       </li>
     );
