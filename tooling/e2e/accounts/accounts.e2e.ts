@@ -218,6 +218,34 @@ test('a forgotten password is replaced through the link in a mail', async ({
   await page.waitForURL(({ pathname }) => pathname === '/account');
 });
 
+test('a session that has ended leads to signing in, and back to the same page', async ({
+  page,
+}) => {
+  const person = personOf('e2e-ended');
+  await register(page, person);
+  await page.waitForURL(({ pathname }) => pathname === '/account');
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  };
+  await page.getByRole('link', { name: 'Vehicles' }).first().click();
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await page.getByLabel('Make').fill('Tesla');
+  await page.getByLabel('Model').fill('Model 3');
+  await endSession();
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await page.waitForURL(/\/auth\?next=%2Fvehicles/u);
+  await signIn(page, person.name);
+  await page.waitForURL(({ pathname }) => pathname === '/vehicles');
+
+  await endSession();
+  await page.getByRole('link', { name: 'Payment methods' }).first().click();
+  await page.waitForURL(/\/auth\?next=%2Fpayment-methods/u);
+  await signIn(page, person.name);
+  await page.waitForURL(({ pathname }) => pathname === '/payment-methods');
+  await expect(page.getByText('Your cards will be here')).toBeVisible();
+});
+
 test('the account page changes name, password and email address, and ends other sign-in sessions', async ({
   page,
   browser,

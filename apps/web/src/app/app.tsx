@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { leaveToast } from '@voltcourier/ui/toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -9,9 +10,17 @@ import { PageBoundary } from './page-boundary.tsx';
 import { isTaskPage, pageTitle, routeAt } from './route-table.ts';
 import { RouteView } from './route-view.tsx';
 
-/** Queries are loaded once, cached, and never refetched behind the user's back (section 7). */
+/**
+ * Queries are loaded once, cached, and never refetched behind the user's back (section 7), except
+ * for the user: if a call is refused because the session has ended, protected pages ask to sign in.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = ({ code }: ApiError) => {
+    if (code === 'unauthenticated') void client.invalidateQueries({ queryKey: ['accounts.me'] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -23,6 +32,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** Renders the page at the current address in the site's layout. Must be inside a router. */
