@@ -15,13 +15,14 @@ export function formatAppointment(startsAt: string, zone: string): string {
  * Describes what happens next: "A technician comes to you on Sunday…"; an emergency has no time
  * yet.
  */
-export function comingWords(
-  { kind, startsAt, zone }: Pick<Booking, 'kind' | 'startsAt' | 'zone'>,
-  place = 'you',
-): string {
+export function comingWords({
+  kind,
+  startsAt,
+  zone,
+}: Pick<Booking, 'kind' | 'startsAt' | 'zone'>): string {
   return kind === 'emergency'
     ? 'Help is being arranged. We’ll call you with an arrival time.'
-    : `A technician comes to ${place} on ${formatAppointment(startsAt, zone)}.`;
+    : `A technician comes to you on ${formatAppointment(startsAt, zone)}.`;
 }
 
 /** Formats a booking's time; an emergency has only the time of its request. */
