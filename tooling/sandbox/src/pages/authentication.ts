@@ -24,7 +24,7 @@ type ByIntent = {
 export function authenticationPages(app: FastifyInstance, account: Account): void {
   app.get<ByIntent>('/redirect/authenticate/:id', (request, reply) => {
     const intent = findIntent(account, request.params.id, request.query.client_secret);
-    if (!intent) return sendPage(reply, 'Not found', html`<h1>There is no such payment</h1>`, 404);
+    if (!intent) return sendPage(reply, 'Not found', html`<h1>Payment not found</h1>`, 404);
     if (intent.status !== 'requires_action')
       return sendPage(reply, 'Authentication', alreadyDone(intent), 409);
     return sendPage(reply, 'Authentication', question(intent));
@@ -32,7 +32,7 @@ export function authenticationPages(app: FastifyInstance, account: Account): voi
 
   app.post<ByIntent>('/redirect/authenticate/:id', (request, reply) => {
     const intent = findIntent(account, request.params.id, request.query.client_secret);
-    if (!intent) return sendPage(reply, 'Not found', html`<h1>There is no such payment</h1>`, 404);
+    if (!intent) return sendPage(reply, 'Not found', html`<h1>Payment not found</h1>`, 404);
     if (intent.status !== 'requires_action')
       return sendPage(reply, 'Authentication', alreadyDone(intent), 409);
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
@@ -75,11 +75,11 @@ function redirectStatus(status: Intent['status']): string {
 function question(intent: Intent): Html {
   const what =
     intent.object === 'payment_intent'
-      ? `pays ${money(intent.amount, intent.currency)}`
-      : 'saves this card for later payments';
-  return html`<h1>Is it you who ${what}?</h1>
+      ? `pay ${money(intent.amount, intent.currency)}`
+      : 'save this card for later payments';
+  return html`<h1>Confirm that you want to ${what}</h1>
     <p>
-      Here a bank asks its customer to authenticate (3-D Secure). This is the sandbox: no bank is
+      This page stands in for a bank’s authentication (3-D Secure). In the sandbox no bank is
       involved, and no money moves.
     </p>
     <form method="post">
@@ -89,7 +89,7 @@ function question(intent: Intent): Html {
 }
 
 function alreadyDone(intent: Intent): Html {
-  return html`<h1>Authentication is over</h1>
+  return html`<h1>Authentication completed</h1>
     <p>
       ${intent.object === 'payment_intent' ? 'The payment' : 'The card'} is now ${intent.status}.
       You can close this page and go back.

@@ -29,7 +29,7 @@ function send(path: string, form: Record<string, string> = {}): Promise<Response
 
 it('starts empty, and explains when a payment confirms', async () => {
   expect(await words()).toMatch(
-    /unconfirmed until a block is mined.*block is 150.*No address yet.*No invoice yet.*1 BTC is 27,000 dollars/u,
+    /unconfirmed until a block is mined.*block: 150.*No addresses yet.*No invoices yet.*1 BTC costs \$27,000/u,
   );
 });
 
@@ -42,7 +42,7 @@ it('lists a requested address, pays it, and mines a block', async () => {
   expect(await words()).toMatch(/31,250 sats 0\.00031250 BTC nothing/u);
 
   expect((await send('/bitcoin/mine')).status).toBe(303);
-  expect(await words()).toMatch(/block is 151.*nothing 31,250 sats 0\.00031250 BTC/u);
+  expect(await words()).toMatch(/block: 151.*nothing 31,250 sats 0\.00031250 BTC/u);
   await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '1' });
   await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '2' });
   expect(await words()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
@@ -74,7 +74,7 @@ it('refuses invalid amounts with a sentence', async () => {
     const answer = await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(
-      'A whole number above 0 and up to 2,100,000,000,000,000 is needed.',
+      'A whole number above 0 and up to 2,100,000,000,000,000 is required.',
     );
   }
   expect((await send('/bitcoin/pay', { address: 'bcrt1', sats: '1' })).status).toBe(400);
@@ -96,7 +96,7 @@ it('lists invoices, and pays an open one once', async () => {
 
 it('changes the rate', async () => {
   expect((await send('/bitcoin/rate', { usd: '64123.50' })).status).toBe(303);
-  expect(await words()).toContain('1 BTC is 64,123.5 dollars');
+  expect(await words()).toContain('1 BTC costs $64,123.5');
   expect((await prices(sandbox)).body).toMatchObject({ USD: 64_123.5 });
   expect((await send('/bitcoin/rate', { usd: 'much' })).status).toBe(400);
 });

@@ -57,18 +57,18 @@ function numberOf(form: unknown, name: string, max: number, isWhole: boolean): n
   const value = Number(field(form, name));
   if (value > 0 && value <= max && (!isWhole || Number.isInteger(value))) return value;
   const kind = isWhole ? 'A whole number' : 'A number';
-  throw new Refusal(400, `${kind} above 0 and up to ${max.toLocaleString('en-US')} is needed`);
+  throw new Refusal(400, `${kind} above 0 and up to ${max.toLocaleString('en-US')} is required`);
 }
 
 function overview({ chain, lightning, settings }: Bitcoin): Html {
   return html`<h1>Bitcoin</h1>
     <p>
-      No money moves: whoever is to be paid here is paid by a button. A payment to an address stays
-      unconfirmed until a block is mined, and nobody mines but you.
+      No real money moves: press Pay to pay an address or an invoice. A payment to an address stays
+      unconfirmed until a block is mined, and blocks are mined only when you press the button.
     </p>
     <form method="post" action="/bitcoin/mine">
       <button class="primary">Mine a block</button>
-      <span class="quiet">The newest block is ${chain.tip().height}.</span>
+      <span class="quiet">Latest block: ${chain.tip().height}.</span>
     </form>
     <h2 id="addresses">Addresses</h2>
     ${addressTable(chain.addresses(SHOWN + 1), lightning.list(SHOWN))}
@@ -80,11 +80,11 @@ function overview({ chain, lightning, settings }: Bitcoin): Html {
 
 function addressTable(addresses: KnownAddress[], invoices: LightningInvoice[]): Html {
   if (addresses.length === 0)
-    return html`<p>No address yet. One will be here once somebody chooses to pay in Bitcoin.</p>`;
+    return html`<p>No addresses yet. They appear when a customer chooses to pay in Bitcoin.</p>`;
   return html`${table({
     label: 'Addresses',
-    caption: 'Seen in the mempool, and confirmed by a block; newest first',
-    columns: ['Address', 'Seen', 'Confirmed'],
+    caption: 'Payments in the mempool and in blocks; newest first',
+    columns: ['Address', 'Unconfirmed', 'Confirmed'],
     rows: addresses.slice(0, SHOWN).map((address) => addressRow(address, invoices)),
   })}
   ${onlyTheNewest(addresses)}`;
@@ -115,7 +115,7 @@ function addressRow(known: KnownAddress, invoices: LightningInvoice[]): Html {
   const { address, knownSince, confirmed, unconfirmed } = known;
   return html`<tr>
     <td>
-      <code>${address}</code><br /><span class="quiet">asked for ${timeElement(knownSince)}</span>
+      <code>${address}</code><br /><span class="quiet">requested ${timeElement(knownSince)}</span>
       <form method="post" action="/bitcoin/pay">
         <input type="hidden" name="address" value="${address}" />
         <label
@@ -152,14 +152,12 @@ function amountText(sats: number): Html {
 
 function invoiceTable(invoices: LightningInvoice[]): Html {
   if (invoices.length === 0) {
-    return html`<p>
-      No invoice yet. One will be here once somebody chooses to pay over Lightning.
-    </p>`;
+    return html`<p>No invoices yet. They appear when a customer chooses to pay over Lightning.</p>`;
   }
   return html`${table({
     label: 'Lightning invoices',
-    caption: 'What somebody was asked to pay over Lightning; newest first',
-    columns: ['Memo', 'Amount', 'State', 'Until'],
+    caption: 'Requested payments over Lightning; newest first',
+    columns: ['Memo', 'Amount', 'State', 'Expires'],
     rows: invoices.slice(0, SHOWN).map(invoiceRow),
   })}
   ${onlyTheNewest(invoices)}`;
@@ -195,15 +193,15 @@ function onlyTheNewest(rows: readonly unknown[]): Html | false {
 
 function rateForm({ usd, ageSeconds, off }: BitcoinSettings['rate']): Html {
   return html`<p>
-      1 BTC is ${usd.toLocaleString('en-US')} dollars.
-      ${ageSeconds > 0 && html`The feed says that this is ${ageSeconds} seconds old.`}
-      ${off && html`The feed is off: it answers 503.`}
+      1 BTC costs $${usd.toLocaleString('en-US')}.
+      ${ageSeconds > 0 && html`The feed reports it as ${ageSeconds} seconds old.`}
+      ${off && html`The feed is off and responds with 503.`}
     </p>
     <form method="post" action="/bitcoin/rate">
       <label
-        >Dollars for 1 BTC
+        >Dollars per BTC
         <input name="usd" type="number" min="0.01" step="0.01" required value="${usd}"
       /></label>
-      <button>Change the rate</button>
+      <button>Change rate</button>
     </form>`;
 }

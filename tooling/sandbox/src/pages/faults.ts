@@ -14,21 +14,21 @@ export function faultForm(
 ): Html {
   return html`<form method="post" action="${action}">
       <label
-        >Let the next requests fail:
+        >Failure
         <select name="kind">
           ${kinds.map((kind) => html`<option value="${kind}">${kind.replaceAll('_', ' ')}</option>`)}
         </select></label
       >
       <label
-        >How many
+        >Requests
         <input name="count" type="number" min="1" max="${MOST}" step="1" value="1" required
       /></label>
-      <button>Let them fail</button>
+      <button>Fail the next requests</button>
     </form>
     ${
       waiting.length > 0 &&
       html`<p>
-        Still to fail:
+        Still to come:
         ${waiting.map(({ kind, count }) => `${count} × ${kind.replaceAll('_', ' ')}`).join(', ')}.
       </p>`
     }`;
@@ -48,4 +48,4 @@ export function chosenFault<Kind extends string>(
 
 /** Page for a fault that doesn't exist. */
 export const NO_SUCH_FAULT = html`<h1>Not possible</h1>
-  <p>Choose one of the failures, and a whole number from 1 to ${MOST}.</p>`;
+  <p>Choose a failure and a whole number of requests from 1 to ${MOST}.</p>`;

@@ -12,9 +12,10 @@ export function geocoderPages(app: FastifyInstance, geocoder: Geocoder): void {
     vendor: geocoder,
     faults: GEOCODER_FAULTS,
     introduction: () =>
-      html`It knows the cities and ZIP codes of Virginia, a few far ones, and some streets of
-      Hampton Roads, such as Granby Street in Norfolk.`,
-    requestList: (requests) => requestTable(['Asked', 'What', 'Answer'], requests.map(requestRow)),
+      html`Contains the cities and ZIP codes of Virginia, a few others, and some streets in Hampton
+      Roads, such as Granby Street in Norfolk.`,
+    requestList: (requests) =>
+      requestTable(['Time', 'Request', 'Response'], requests.map(requestRow)),
   });
 }
 

@@ -15,12 +15,12 @@ export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
     const mail = inbox.find(request.params.id);
     return mail
       ? sendPage(reply, mail.subject || 'A mail', detail(mail))
-      : sendPage(reply, 'Not found', html`<h1>There is no such mail</h1>`, 404);
+      : sendPage(reply, 'Not found', html`<h1>Mail not found</h1>`, 404);
   });
 
   app.get<ById>('/inbox/:id/source', (request, reply) => {
     const source = inbox.findSource(request.params.id);
-    if (!source) return reply.status(404).send('There is no such mail');
+    if (!source) return reply.status(404).send('Mail not found');
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
@@ -30,7 +30,7 @@ export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
   app.get<ById>('/inbox/:id/attachments/:index', (request, reply) => {
     const mail = inbox.find(request.params.id);
     const attachment = mail?.attachments[Number(request.params.index)];
-    if (!attachment) return reply.status(404).send('There is no such attachment');
+    if (!attachment) return reply.status(404).send('Attachment not found');
     const name = encodeURIComponent(attachment.filename ?? 'attachment');
     // Only images of the mail itself are displayed; everything else is downloaded, so that nothing
     // can run.
@@ -49,19 +49,21 @@ export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
 function list(mails: Mail[]): Html {
   if (mails.length === 0) {
     return html`<h1>Inbox</h1>
-      <p>No mail yet. A confirmation will be here once a booking is paid.</p>`;
+      <p>No mail yet. It appears here as soon as something is sent, such as a confirmation.</p>`;
   }
   const rows = mails.map(
     (mail) =>
       html`<tr>
-        <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
-        <td>${mail.to.join(', ')}</td>
-        <td>${mail.from}</td>
+        <td>
+          <a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a><br /><span class="quiet"
+            >to ${mail.to.join(', ')}</span
+          >
+        </td>
         <td>${timeElement(mail.receivedAt)}</td>
       </tr>`,
   );
   return html`<h1>Inbox</h1>
-    ${table({ label: 'Mails', columns: ['Subject', 'To', 'From', 'Received'], rows })}`;
+    ${table({ label: 'Mails', columns: ['Subject', 'Received'], rows })}`;
 }
 
 function detail(mail: Mail): Html {
@@ -79,7 +81,7 @@ function detail(mail: Mail): Html {
       mail.html !== null &&
       html`<h2>HTML</h2>
         <iframe
-          title="The mail as a mail program shows it"
+          title="The mail as a mail client shows it"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcdoc="${framed(mail, mail.html)}"
         ></iframe>`

@@ -58,6 +58,12 @@ const STYLE = html`<style>
     padding: 0 0 0.5rem;
     color: var(--quiet);
   }
+  label {
+    display: inline-flex;
+    align-items: baseline;
+    gap: 0.5rem;
+    white-space: nowrap;
+  }
   input,
   select {
     font: inherit;

@@ -12,9 +12,8 @@ export function modelPages(app: FastifyInstance, openai: OpenAi): void {
     vendor: openai,
     faults: MODEL_FAULTS,
     introduction: () =>
-      html`No model answers here: what is asked for is filled in by its schema, with numbers and
-      names of the request. Every text begins with “Sample:”. All of what is sent to it is shown
-      here.`,
+      html`There is no model: answers are filled in by the schema of the request, with its numbers
+      and names. Every text begins with “Sample:”. This page shows everything that was sent.`,
     requestList: (requests) =>
       html`<p class="quiet">Newest first.</p>
         ${requests.map(requestSection)}`,
@@ -22,11 +21,11 @@ export function modelPages(app: FastifyInstance, openai: OpenAi): void {
 }
 
 const OUTCOMES: Readonly<Record<ModelRequest['outcome'], string>> = {
-  open: 'is being answered',
-  answered: 'was answered',
-  refused: 'was refused',
-  left: 'was ended by the client',
-  broken: 'was broken off',
+  open: 'in progress',
+  answered: 'answered',
+  refused: 'refused',
+  left: 'ended by the client',
+  broken: 'interrupted',
 };
 
 function requestSection(request: ModelRequest): Html {
@@ -37,7 +36,7 @@ function requestSection(request: ModelRequest): Html {
     <p>
       ${timeElement(at)}: <code>${path}</code>, ${model ?? 'no model'},
       ${OUTCOMES[outcome]}${status !== null && ` with ${status}`}${fault && ` (${fault})`}.
-      ${tokens}${retry > 0 && `, repetition ${retry}`}.
+      ${tokens}${retry > 0 && `, retry ${retry}`}.
     </p>
     ${textBlock('Instructions', request.instructions)} ${textBlock('Input', request.input)}
     ${textBlock('Schema', request.schema === null ? null : indented(request.schema))}

@@ -152,7 +152,7 @@ describe('authentication', () => {
 describe('the payments page', () => {
   it('shows payment intents, and settles a processing one', async () => {
     const page = () => fetch(`${sandbox.url}/payments`).then((response) => response.text());
-    expect(await page()).toContain('No payment yet');
+    expect(await page()).toContain('No payments yet');
     const { id } = await payInBrowser('4000000000008807');
     const open = await page();
     expect(open).toContain('Rapid &#60;charge&#62;');

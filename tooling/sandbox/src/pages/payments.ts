@@ -48,7 +48,7 @@ function list(account: Account): Html {
   const { data: intents, hasMore } = account.resources.list('payment_intent', {}, { limit: 100 });
   if (intents.length === 0) {
     return html`<h1>Payments</h1>
-      <p>No payment yet. One will be here once a booking reaches the checkout.</p>`;
+      <p>No payments yet. They appear when a booking reaches the checkout.</p>`;
   }
   return html`<h1>Payments</h1>
     ${table({
@@ -86,6 +86,6 @@ function row(account: Account, intent: Stripe.PaymentIntent): Html {
 function buttons(id: string, what: string): Html {
   return html`<form method="post" action="/payments/${id}">
     <button name="result" value="succeeded" aria-label="Settle ${what} ${id}">Settle</button>
-    <button name="result" value="failed" aria-label="Let ${what} ${id} fail">Fail</button>
+    <button name="result" value="failed" aria-label="Fail ${what} ${id}">Fail</button>
   </form>`;
 }

@@ -16,10 +16,10 @@ export function schedulerPages(app: FastifyInstance, scheduler: SchedulerService
     vendor: scheduler,
     faults: SCHEDULER_FAULTS,
     introduction: () =>
-      html`Content of the calendar is posted here when its time has come, and published nowhere.
-      Posts taken: ${scheduler.state().posts.length}.`,
+      html`Receives content from the calendar when it is due, and publishes it nowhere. Posts
+      received: ${scheduler.state().posts.length}.`,
     requestList: (requests) =>
-      requestTable(['Received', 'Message', 'Signature', 'Answer'], requests.map(requestRow)),
+      requestTable(['Received', 'Message', 'Signature', 'Response'], requests.map(requestRow)),
   });
 }
 
@@ -27,7 +27,7 @@ function requestRow(request: SchedulerRequest): Html {
   return html`<tr>
     <td class="nowrap">${timeElement(request.at)}</td>
     <td>${request.id}</td>
-    <td>${request.isSigned ? 'right' : 'wrong'}</td>
+    <td>${request.isSigned ? 'valid' : 'invalid'}</td>
     <td>${outcomeText(request)}</td>
   </tr>`;
 }

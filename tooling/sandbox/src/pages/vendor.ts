@@ -34,7 +34,7 @@ export function vendorPage<Kind extends string, Request>(
         <p>${introduction()}</p>
         ${faultForm(`${path}/faults`, faults, waiting)}
         <h2>Requests</h2>
-        ${requests.length === 0 ? html`<p>No request yet.</p>` : requestList(requests.toReversed())}`,
+        ${requests.length === 0 ? html`<p>No requests yet.</p>` : requestList(requests.toReversed())}`,
     );
   });
 

@@ -13,15 +13,14 @@ export function youtubePages(app: FastifyInstance, youtube: YouTube): void {
     faults: YOUTUBE_FAULTS,
     introduction: () => quotaText(youtube),
     requestList: (requests) =>
-      requestTable(['Asked', 'What', 'Units', 'Answer'], requests.map(requestRow)),
+      requestTable(['Time', 'Request', 'Units', 'Response'], requests.map(requestRow)),
   });
 }
 
 function quotaText(youtube: YouTube): Html {
   const { quota } = youtube.state();
-  return html`The videos are made up. ${quota.used.toLocaleString('en-US')} of
-  ${quota.units.toLocaleString('en-US')} units of the quota are used on ${quota.day}, by the time of
-  Los Angeles.`;
+  return html`The videos are samples. Quota used on ${quota.day} (Pacific time):
+  ${quota.used.toLocaleString('en-US')} of ${quota.units.toLocaleString('en-US')} units.`;
 }
 
 function requestRow(request: YouTubeRequest): Html {

@@ -46,7 +46,7 @@ describe('the scheduler', () => {
     const { requests, posts } = await state();
     expect(requests).toHaveLength(2);
     expect(posts).toEqual([{ id: 'one', body: JSON.parse(BODY) }]);
-    expect(await (await fetch(`${sandbox.url}/scheduler`)).text()).toMatch(/taken: 1\./u);
+    expect(await (await fetch(`${sandbox.url}/scheduler`)).text()).toMatch(/received:\s+1\./u);
   });
 
   it('refuses another secret and an old timestamp', async () => {

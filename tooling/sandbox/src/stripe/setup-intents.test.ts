@@ -67,7 +67,7 @@ describe('a setup intent', () => {
     const { body } = await confirmInBrowser(intent, '4000002500003155');
     expect(body.status).toBe('requires_action');
     const page = body.next_action?.redirect_to_url?.url ?? '';
-    expect(await (await fetch(page)).text()).toContain('saves this card for later payments');
+    expect(await (await fetch(page)).text()).toContain('save this card for later payments');
     const answer = await fetch(page, {
       method: 'POST',
       body: new URLSearchParams({ result }),

@@ -119,7 +119,7 @@ describe('an error', () => {
 
   it('is returned when set by the page or by a test', async () => {
     const page = () => fetch(`${sandbox.url}/youtube`).then((response) => response.text());
-    expect(await page()).toContain('No request yet');
+    expect(await page()).toContain('No requests yet');
     const form = new URLSearchParams({ kind: 'server_error', count: '1' });
     await fetch(`${sandbox.url}/youtube/faults`, { method: 'POST', body: form });
     expect(await page()).toContain('1 × server error');
