@@ -9,7 +9,7 @@ import { lockMembership } from './repository.ts';
 import { addGrants, addMovements, findSessionOwner, readSessions } from './sessions-repository.ts';
 import type { MembershipStanding } from './membership-status.ts';
 
-// Older grants can be neither used nor returned: a booking is at most three months ahead.
+// Older grants can't be used any more.
 const RELEVANT_MS = 130 * 86_400_000;
 
 const REFUSALS = {
@@ -123,7 +123,8 @@ export async function giveBackSession(
   const userId = await findSessionOwner(trx, bookingId);
   if (userId === undefined) return;
   await lockMembership(trx, userId, at);
-  const back = giveBack(await readSessions(trx, userId, since(ctx)), bookingId, at);
+  // A visit that was moved again and again may have used a session from any time.
+  const back = giveBack(await readSessions(trx, userId, new Date(0)), bookingId, at);
   await addGrants(trx, userId, back.grants, at);
   await addMovements(trx, userId, back.movements);
 }

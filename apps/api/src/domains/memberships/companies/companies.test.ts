@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readSessions } from '../sessions-repository.ts';
 import { getBookingRow } from '../../bookings/reading.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
@@ -266,6 +267,20 @@ describe('the sessions of a company', () => {
     });
     await cancel();
     expect(await leftOf(owner)).toBe(10);
+  });
+
+  it('return however long the visit was postponed', async () => {
+    const owner = await founder();
+    await makeMember(owner.id);
+    const { booking, move, cancel } = await book({ useSession: true }, owner.fetchAs);
+    for (const days of [80, 160]) {
+      await move(daysAhead(days), '19:00');
+      started.api.clock.offsetMs = (days - 1) * DAY;
+    }
+    await cancel();
+    const { movements } = await readSessions(started.api.deps.db, owner.id, new Date(0));
+    const changes = movements.filter((movement) => movement.booking === booking.id);
+    expect(changes.map(({ change }) => change).toSorted((a, b) => a - b)).toEqual([-1, 1]);
   });
 
   it('are used only after the driver’s own', async () => {
