@@ -1,11 +1,15 @@
 import type { Context } from '../../../platform/context.ts';
 import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
+import type { BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
 import { returnInvoicePayment } from './invoice-money.ts';
 import { getBilling } from './provider.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 
 /** How a subscription is after ending it was tried. */
 export type StartOutcome = 'ended' | 'paid' | 'processing';
+
+const isEnded = ({ status }: BilledSubscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
 
 /** Voids an invoice, unless it was paid or voided meanwhile. */
 async function voidUnlessOver(ctx: Context, invoiceId: string): Promise<void> {
@@ -39,12 +43,13 @@ export async function endUnpaidStart(ctx: Context, subscriptionId: string): Prom
     status === 'incomplete' &&
     (latestInvoiceId === null || (await closeInvoice(ctx, latestInvoiceId)))
   ) {
+    // A subscription whose first invoice is void may have ended with it.
     const present = await billing.retrieveSubscription(subscriptionId);
-    if (present.status === 'incomplete') await billing.cancelNow(subscriptionId);
+    if (!isEnded(present)) await billing.cancelNow(subscriptionId);
   }
   const said = await reconcileSubscription(ctx, subscriptionId);
   if (said.status === 'incomplete') return 'processing';
-  return said.status === 'canceled' || said.status === 'incomplete_expired' ? 'ended' : 'paid';
+  return isEnded(said) ? 'ended' : 'paid';
 }
 
 /**
