@@ -100,7 +100,7 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a password that was replaced meanwhile signs nobody in',
     'domains/accounts/service.ts',
-    'if (present?.password_hash !== row.password_hash) throw wrongLogin();',
+    'if (present?.password_hash !== checked.password_hash) throw wrongLogin();',
     'if (present === undefined) throw wrongLogin();',
     'replaced-passwords.test',
   ),

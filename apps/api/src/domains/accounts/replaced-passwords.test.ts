@@ -54,6 +54,16 @@ it('a password that is replaced while it is checked doesn’t sign in', async ()
   expect(await askWhileReplacing(ask)).toBe('unauthenticated');
 });
 
+it('a password that is replaced while it is checked asks for no second factor', async () => {
+  const { email, password } = person;
+  const { secret } = await client.security.beginAuthenticator({ body: { password } });
+  const code = new TOTP({ secret }).generate();
+  await client.security.confirmAuthenticator({ body: { code } });
+  const ask = () =>
+    started.api.client().accounts.login({ body: { usernameOrEmail: email, password } });
+  expect(await askWhileReplacing(ask)).toBe('unauthenticated');
+});
+
 it('a password that is replaced while it is checked changes no password', async () => {
   const body = { currentPassword: person.password, newPassword: 'A thief’s own choice 3' };
   const ask = () => client.accounts.changePassword({ body });

@@ -132,11 +132,15 @@ export async function isSecondFactorAskedOf(
  * Creates a single-use challenge, valid for ten minutes, that stands for the right password until
  * the second step.
  */
-export async function challengeSecondFactor(ctx: Context, userId: string): Promise<string> {
+export async function challengeSecondFactor(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+): Promise<string> {
   const token = newToken();
   const at = ctx.now();
   const expiresAt = new Date(at.getTime() + CHALLENGE_MS);
-  await addLoginChallenge(ctx.db, { userId, hash: hashOfToken(token), at, expiresAt });
+  await addLoginChallenge(trx, { userId, hash: hashOfToken(token), at, expiresAt });
   return token;
 }
 

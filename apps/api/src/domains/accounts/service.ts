@@ -194,6 +194,17 @@ const wrongLogin = () =>
   new AppError('unauthenticated', 'The email, username or password is not right.');
 
 /**
+ * Locks a user whose password was checked: the owner may have replaced a stolen one meanwhile.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+async function holdLogin(trx: Database, checked: UserRow): Promise<UserRow> {
+  const present = await lockUser(trx, checked.id);
+  if (present?.password_hash !== checked.password_hash) throw wrongLogin();
+  return present;
+}
+
+/**
  * Signs in. A wrong password and an unknown account get the same answer after the same work.
  *
  * If the account has a second factor, the right password returns a challenge instead.
@@ -214,18 +225,19 @@ export async function signIn(
   if (row === undefined || !isRight) throw wrongLogin();
   await noteSignInSuccess(ctx, target, device);
   if (await isSecondFactorAskedOf(ctx, row)) {
+    const challenge = await ctx.db.transaction().execute(async (trx) => {
+      await holdLogin(trx, row);
+      return challengeSecondFactor(ctx, trx, row.id);
+    });
     throw new AppError(
       'second_factor_required',
       'This account needs a second factor: a code from your app, or a passkey.',
-      { challenge: await challengeSecondFactor(ctx, row.id) },
+      { challenge },
     );
   }
-  return ctx.db.transaction().execute(async (trx) => {
-    const present = await lockUser(trx, row.id);
-    // The owner may have replaced a stolen password while it was checked.
-    if (present?.password_hash !== row.password_hash) throw wrongLogin();
-    return begin(ctx, trx, present, place);
-  });
+  return ctx.db
+    .transaction()
+    .execute(async (trx) => begin(ctx, trx, await holdLogin(trx, row), place));
 }
 
 /**
