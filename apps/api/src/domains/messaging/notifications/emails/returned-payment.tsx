@@ -29,7 +29,7 @@ function whyReturned(row: BookingSubject, paid: string, words: Words): string {
     );
   }
   return words.say(
-    'Hello {name}, your payment of {paid} arrived after your reservation had ended, and {when} was taken by then.',
+    'Hello {name}, your payment of {paid} arrived after your reservation had ended, and {when} was no longer available.',
     { name, paid, when: whenOf(row, words) },
   );
 }
