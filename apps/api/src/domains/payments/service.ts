@@ -34,7 +34,7 @@ function refundCause({ status }: Booking, reason: RefundReason | undefined): str
   if (status === 'cancelled') return 'This booking was cancelled.';
   return status === 'no_show'
     ? 'This appointment was missed.'
-    : 'Your payment arrived after the reservation had ended and the time was taken.';
+    : 'Your payment arrived after the reservation had ended, and the time was no longer available.';
 }
 
 /** Explains the status of an unconfirmed booking's payment. */
