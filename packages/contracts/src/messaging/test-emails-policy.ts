@@ -6,7 +6,7 @@ export const testEmailsPolicy = {
   send: {
     access: 'emails:write',
     audit: 'email.test',
-    summary: 'Send an email to an address at once, marked as a test: what the mail server said',
+    summary: 'Send a test email to an address immediately; returns the mail server’s response',
     errors: STAFF_ERRORS,
     // Each request sends a real mail to any address.
     rateLimit: { max: 60, windowSeconds: 600 },
