@@ -5,6 +5,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { PaymentRequest } from '@voltcourier/ui/payment-request';
 import { Progress } from '@voltcourier/ui/progress';
+import { unbroken } from '@voltcourier/ui/unbroken';
 import type { ReactNode } from 'react';
 import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -157,8 +158,9 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
     <div className={styles.payment}>
       <Request booking={booking} quote={quote} dueSats={dueSats} isShort={isShort} />
       <p>
-        Lightning is confirmed at once. On-chain takes 10 to 60 minutes: once we have seen your
-        payment, we keep your spot, and you can close this page.
+        {unbroken(
+          'Lightning is confirmed at once. On-chain takes 10 to 60 minutes: once we have seen your payment, we keep your spot, and you can close this page.',
+        )}
       </p>
       {isShort ? (
         <Notice tone="warning" title="Something is missing">

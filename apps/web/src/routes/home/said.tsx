@@ -2,6 +2,7 @@ import type { ShownReviews } from '@voltcourier/contracts/visits/reviews';
 import { Carousel } from '@voltcourier/ui/carousel';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Quote } from '@voltcourier/ui/quote';
+import { unbroken } from '@voltcourier/ui/unbroken';
 import { useEffect, useRef, useState } from 'react';
 import { BRAND } from '../../lib/config.ts';
 
@@ -20,8 +21,9 @@ const TESTIMONIALS = [
   },
   {
     id: 'roadside',
-    words:
+    words: unbroken(
       'Three percent left on I-64, in the rain. The technician called before I had found my umbrella.',
+    ),
     author: 'Emily Chen',
     position: 'Nissan Leaf Owner',
   },
