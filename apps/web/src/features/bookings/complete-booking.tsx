@@ -25,8 +25,7 @@ export function CompleteBooking({ usesSession, creation }: CompleteBookingProps)
           <Notice tone="failed">
             {creation.error.message} What you entered is kept, and trying again never books twice.
           </Notice>
-        ) : null}
-        {isOnline ? null : (
+        ) : isOnline ? null : (
           <Notice tone="warning" title="You are offline">
             What you entered is kept. Book as soon as you have a connection again.
           </Notice>

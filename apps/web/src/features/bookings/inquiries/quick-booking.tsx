@@ -105,8 +105,7 @@ function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: St
         <Notice tone="failed" action={<CallUs />}>
           {request.error.message} What you entered is kept, and trying again never asks twice.
         </Notice>
-      ) : null}
-      {isOnline ? null : (
+      ) : isOnline ? null : (
         <Notice tone="warning" title="You are offline">
           What you entered is kept. Send it as soon as you have a connection again.
         </Notice>
