@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
+import { TextField } from '../text-field/text-field.tsx';
 import { SummaryList } from '../summary-list/summary-list.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
@@ -95,5 +96,29 @@ export const ClosedByEscapeInTheList: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** A field with an error gets the focus: the head doesn't cover it. */
+export const FocusBelowTheHead: Story = {
+  args: {
+    open: true,
+    children: (
+      <>
+        <TextField label="Bookings per hour" error="From 1 to 50 bookings." />
+        <div style={{ height: '200vh' }} />
+      </>
+    ),
+  },
+  play: async () => {
+    const panel = await screen.findByRole('dialog');
+    const field = within(panel).getByLabelText(/^Bookings per hour/u);
+    const head = within(panel).getByRole('heading', { name: 'Dana Whitfield' });
+    // Scrolled until the head covers the field, as after a press on a button further down.
+    panel.scrollTo(0, field.getBoundingClientRect().top);
+    await expect(field.getBoundingClientRect().top).toBeLessThan(10);
+    field.focus();
+    const { top } = field.getBoundingClientRect();
+    await expect(top).toBeGreaterThan(head.getBoundingClientRect().bottom);
   },
 };
