@@ -8,6 +8,8 @@ import { TechnicianNow } from './technicians.ts';
 
 /** An emergency that staff enter for a caller. The form and the API validate with this schema. */
 export const PhoneEmergency = z.extend(EmergencyForm, {
+  location: text(300).check(z.minLength(5, 'Enter where the car is.')),
+  vehicle: text(80).check(z.minLength(1, 'Enter which car it is.')),
   /** The customer's account; null for a caller without one. */
   customerId: z.nullable(Id),
   /** The technician to send; null for none yet. */
