@@ -153,6 +153,34 @@ export const FoundElsewhere: Story = {
   },
 };
 
+/** A name isn't taken for a command that happens to contain its letters. */
+export const NameFoundElsewhere: Story = {
+  args: {
+    open: true,
+    groups: [
+      {
+        heading: 'Go to',
+        commands: ['Calendar', 'New lead', 'Customer data'].map((label) => ({
+          id: label,
+          label,
+          onChoose: fn(),
+        })),
+      },
+    ],
+  },
+  render: (args) => <Searching {...args} />,
+  play: async () => {
+    const words = await screen.findByRole('combobox');
+    await userEvent.type(words, 'ada');
+    const option = await screen.findByRole('option', { name: /Ada Driver/ });
+    await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'));
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.clear(words);
+    await userEvent.type(words, 'calndar');
+    await screen.findByRole('option', { name: 'Calendar' });
+  },
+};
+
 export const StillSearching: Story = {
   args: { open: true, searching: true },
   play: async () => {

@@ -43,6 +43,12 @@ export interface CommandPaletteProps {
   placeholder?: string | undefined;
 }
 
+/**
+ * A lower score means that the letters are scattered over the label: "ada" over "Calendar". Typing
+ * errors score higher.
+ */
+const LEAST_SCORE = 0.12;
+
 /** The matching commands, best match of each group first. */
 function fitting(groups: readonly PaletteGroup[], words: string): PaletteGroup[] {
   if (words === '') return [...groups];
@@ -54,7 +60,7 @@ function fitting(groups: readonly PaletteGroup[], words: string): PaletteGroup[]
           command,
           score: defaultFilter(command.label, words, [...(command.keywords ?? [])]),
         }))
-        .filter(({ score }) => score > 0)
+        .filter(({ score }) => score > LEAST_SCORE)
         .toSorted((one, other) => other.score - one.score)
         .map(({ command }) => command),
     }))
