@@ -43,6 +43,15 @@ export const Playground: Story = { args: { label: 'Customer' } };
 
 export const SecondOpen: Story = { args: { value: 'payments' } };
 
+/** A link may name a tab that the person may not see. */
+export const UnknownOpen: Story = {
+  args: { value: 'files' },
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement).getByRole('tabpanel', { name: 'Bookings' });
+    await expect(panel).toHaveTextContent('Three bookings');
+  },
+};
+
 export const Narrow: Story = {
   decorators: [(Story) => <div style={{ width: 220 }}>{Story()}</div>],
 };

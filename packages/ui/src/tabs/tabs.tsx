@@ -14,17 +14,19 @@ export interface TabsProps {
   /** Accessible label of the tab list: "Customer". */
   label: string;
   tabs: readonly Tab[];
-  /** The open tab, if controlled by the URL or the page. */
+  /** The open tab, if controlled by the URL or the page. An unknown one opens the first tab. */
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
 /** Parts of one subject, shown one at a time. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const first = tabs[0]?.value ?? '';
+  const open = tabs.find((tab) => tab.value === value)?.value ?? first;
   return (
     <Radix.Root
       className={styles.tabs}
-      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
+      {...(value === undefined ? { defaultValue: first } : { value: open })}
       {...(onValueChange ? { onValueChange } : {})}
     >
       <Radix.List className={styles.list} aria-label={label}>

@@ -60,7 +60,7 @@ export function WorkLists() {
     <Tabs
       label="Bookings and requests"
       tabs={tabs}
-      value={tabs.some(({ value }) => value === kind) ? kind : 'bookings'}
+      value={kind}
       onValueChange={(value) =>
         go({ ...ELSEWHERE, kind: value === 'bookings' ? undefined : value })
       }
