@@ -93,15 +93,16 @@ export async function markProcessed(db: Database, eventId: string, at: Date): Pr
     .execute();
 }
 
-/** Lists events received before an instant that are still unprocessed, newest first. */
+/** Lists events received between two instants that are still unprocessed, newest first. */
 export async function listUnprocessed(
   db: Database,
-  { before, limit }: { before: Date; limit: number },
+  { since, before, limit }: { since: Date; before: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_events')
     .select('event_id')
     .where('provider', '=', 'stripe')
+    .where('received_at', '>', since)
     .where('received_at', '<', before)
     .where('processed_at', 'is', null)
     .orderBy('received_at', 'desc')

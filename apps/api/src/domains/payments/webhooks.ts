@@ -18,6 +18,8 @@ const KEEP_DAYS = 90;
 const OVERLAP_MS = 3_600_000;
 // Longer than a job is retried.
 const STUCK_MS = 2 * 3_600_000;
+// As long as Stripe keeps events.
+const RETRY_DAYS = 30;
 const RETRY_BATCH = 500;
 
 /** The handled event types (docs/operations.md). Stripe's list filter allows at most 20 types. */
@@ -113,7 +115,8 @@ export async function pollStripeEvents(ctx: Context): Promise<void> {
 export async function retryStripeEvents(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - STUCK_MS);
-  const stuck = await listUnprocessed(ctx.db, { before, limit: RETRY_BATCH });
+  const since = new Date(now.getTime() - RETRY_DAYS * 86_400_000);
+  const stuck = await listUnprocessed(ctx.db, { since, before, limit: RETRY_BATCH });
   await ctx.jobs.sendAll(
     ctx.db,
     'payments.process-event',

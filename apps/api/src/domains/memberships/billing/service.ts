@@ -250,7 +250,13 @@ export async function reconcileMembership(ctx: Context, subscriptionId: string):
 
 /** Mirrors refunds and disputes of a payment if it paid an invoice. */
 export async function mirrorMembershipPayment(ctx: Context, intentId: string): Promise<void> {
-  if (ctx.cards !== undefined) await mirrorInvoicePayment(ctx, intentId);
+  try {
+    if (ctx.cards !== undefined) await mirrorInvoicePayment(ctx, intentId);
+  } catch (failure) {
+    // The payment doesn't exist, or Stripe refuses to refund it, so a retry wouldn't help.
+    if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
+    ctx.log.error({ err: failure, intentId }, 'A payment could not be mirrored.');
+  }
 }
 
 /** Syncs the provider's products and prices with ours. Returns how many prices were created. */
