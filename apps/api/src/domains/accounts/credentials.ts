@@ -12,6 +12,7 @@ import {
   addAccountEvent,
   findUser,
   findUserByEmail,
+  holdUser,
   lockUser,
   savePassword,
   saveVerifiedEmail,
@@ -182,7 +183,8 @@ async function holdPassword(
   checkedHash: string,
   field: string,
 ): Promise<void> {
-  if ((await lockUser(trx, userId))?.password_hash !== checkedHash) throw passwordWrong(field);
+  const row = (await holdUser(trx, userId)) ? await findUser(trx, userId) : undefined;
+  if (row?.password_hash !== checkedHash) throw passwordWrong(field);
 }
 
 /** Sends a new user the welcome mail with the link that verifies the address. */

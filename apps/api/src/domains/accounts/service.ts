@@ -29,7 +29,6 @@ import {
   findUserByLogin,
   hasAdministrator,
   holdUser,
-  lockUser,
   renameUser,
   type UserRow,
 } from './repository.ts';
@@ -199,7 +198,7 @@ const wrongLogin = () =>
  * @throws AppError `unauthenticated`.
  */
 async function holdLogin(trx: Database, checked: UserRow): Promise<UserRow> {
-  const present = await lockUser(trx, checked.id);
+  const present = (await holdUser(trx, checked.id)) ? await findUser(trx, checked.id) : undefined;
   if (present?.password_hash !== checked.password_hash) throw wrongLogin();
   return present;
 }
