@@ -177,7 +177,7 @@ export async function checkPassword(
  *
  * @throws AppError `password_wrong`.
  */
-async function holdPassword(
+export async function holdPassword(
   trx: Database,
   userId: string,
   checkedHash: string,

@@ -18,7 +18,7 @@ export { listRolesThatMay } from './staff/roles.ts';
 export { listStaffCredentials } from './staff/staff-credentials-repository.ts';
 export { sessionOf } from './routes.ts';
 export { holdCaller, isPassword } from './service.ts';
-export { checkPassword } from './credentials.ts';
+export { checkPassword, holdPassword } from './credentials.ts';
 export { requestGuestAccount } from './password-reset.ts';
 export {
   collectAccountData,

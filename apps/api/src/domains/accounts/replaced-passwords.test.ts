@@ -76,6 +76,12 @@ it('a password that is replaced while it is checked changes no address', async (
   expect(await askWhileReplacing(ask)).toBe('password_wrong');
 });
 
+it('a password that is replaced while it is checked deletes no account', async () => {
+  const body = { password: person.password };
+  const ask = () => client.privacy.deleteAccount({ body });
+  expect(await askWhileReplacing(ask)).toBe('password_wrong');
+});
+
 it('a session that is ended meanwhile confirms no second factor', async () => {
   const { password } = person;
   const { secret } = await client.security.beginAuthenticator({ body: { password } });

@@ -1,5 +1,11 @@
 import { isStaffRole, type User } from '@voltcourier/contracts';
-import { checkPassword, findUser, type UserRow } from '../../accounts/index.ts';
+import {
+  checkPassword,
+  findUser,
+  holdPassword,
+  holdUser,
+  type UserRow,
+} from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Said, Sentence, sentence } from '../../../platform/language/sentence.ts';
@@ -81,13 +87,16 @@ async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<vo
  * @throws AppError `password_wrong`, `account_in_use`, `payments_unavailable`.
  */
 export async function deleteAccount(ctx: Context, user: User, password: string): Promise<void> {
-  await checkPassword(ctx, user.id, password, 'password');
+  const checked = await checkPassword(ctx, user.id, password, 'password');
   const known = await findUser(ctx.db, user.id);
   if (known === undefined) return;
   await checkIdle(ctx, ctx.db, known);
   const prepared = await prepareErasure(ctx, [user.id]);
   await ctx.db.transaction().execute(async (trx) => {
     const users = await lockErasure(trx, [user.id]);
+    // The first request of a double click has deleted it.
+    if (!(await holdUser(trx, user.id))) return;
+    await holdPassword(trx, user.id, checked, 'password');
     // A staff role may have been assigned in the meantime.
     for (const row of users) await checkIdle(ctx, trx, row);
     await erasePerson(ctx, trx, users, [], prepared);
