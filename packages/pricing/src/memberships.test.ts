@@ -232,9 +232,9 @@ describe('the allowance of a membership', () => {
     expect(sessionsLeftLabel(0, 25)).toBe('0 of 25 sessions left');
     expect(sessionsLeftLabel(null, null)).toBe('Unlimited sessions');
     expect(sessionsLeftLabel(null, 10)).toBe('Unlimited sessions');
-    expect(sessionsLeftLabel(3, null, 'call-out')).toBe('Unlimited call-outs');
+    expect(sessionsLeftLabel(3, null, 'call-out')).toBe('Unlimited emergency call-outs');
     expect(sessionsLeftLabel(0, 0)).toBe('No sessions');
-    expect(sessionsLeftLabel(1, 2, 'call-out')).toBe('1 of 2 call-outs left');
+    expect(sessionsLeftLabel(1, 2, 'call-out')).toBe('1 of 2 emergency call-outs left');
   });
 
   it('begins with a trial of seven days', () => {

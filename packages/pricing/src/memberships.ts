@@ -155,9 +155,11 @@ export function sessionsLeftLabel(
     if (of === 0) return 'No sessions';
     return of === 1 ? `${left} of 1 session left` : `${left} of ${of} sessions left`;
   }
-  if (left === null || of === null) return 'Unlimited call-outs';
-  if (of === 0) return 'No call-outs';
-  return of === 1 ? `${left} of 1 call-out left` : `${left} of ${of} call-outs left`;
+  if (left === null || of === null) return 'Unlimited emergency call-outs';
+  if (of === 0) return 'No emergency call-outs';
+  return of === 1
+    ? `${left} of 1 emergency call-out left`
+    : `${left} of ${of} emergency call-outs left`;
 }
 
 /** A plan and its billing interval. */

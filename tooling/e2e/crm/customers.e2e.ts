@@ -46,12 +46,12 @@ test('staff grant a customer a tier that is no longer sold, and end it', async (
 
   await page.reload();
   await expect(page.getByText('Premium', { exact: true })).toBeVisible();
-  await expect(page.getByText('Emergency call-outs: 1 of 1 call-out left')).toBeVisible();
+  await expect(page.getByText('1 of 1 emergency call-out left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
 
   await page.goto('/emergency');
   await expect(page.getByRole('radio', { name: 'Use a call-out' })).toBeChecked();
-  await expect(page.getByText('1 of 1 call-out left')).toBeVisible();
+  await expect(page.getByText('1 of 1 emergency call-out left')).toBeVisible();
   await expect(page.getByText('Our team sees it at once; there is nothing to pay.')).toBeVisible();
   await fillEmergency(page, 'tier-holder@example.com');
   await requestHelp(page);
@@ -65,7 +65,9 @@ test('staff grant a customer a tier that is no longer sold, and end it', async (
   await page.goto('/emergency');
   await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(
-    page.getByText('Your membership: 0 of 1 call-out left for this month.', { exact: false }),
+    page.getByText('Your membership: 0 of 1 emergency call-out left for this month.', {
+      exact: false,
+    }),
   ).toBeVisible();
   await expect(page.getByText('$65.00')).toBeVisible();
 

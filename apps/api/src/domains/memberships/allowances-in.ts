@@ -10,9 +10,9 @@ const MESSAGES = {
     left: '{left} of {granted, plural, one {# session} other {# sessions}} left',
   },
   emergencySessions: {
-    unlimited: 'Unlimited call-outs',
-    none: 'No call-outs',
-    left: '{left} of {granted, plural, one {# call-out} other {# call-outs}} left',
+    unlimited: 'Unlimited emergency call-outs',
+    none: 'No emergency call-outs',
+    left: '{left} of {granted, plural, one {# emergency call-out} other {# emergency call-outs}} left',
   },
 } as const;
 

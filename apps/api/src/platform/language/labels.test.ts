@@ -52,7 +52,7 @@ it('shows the remaining sessions in the requested language', async () => {
   expect((await spanish.memberships.startTrial()).sessions.label).toBe('Queda 1 de 1 sesión');
   expect(await client.memberships.get()).toMatchObject({
     sessions: { label: '1 of 1 session left' },
-    emergencySessions: { label: 'No call-outs' },
+    emergencySessions: { label: 'No emergency call-outs' },
   });
 });
 

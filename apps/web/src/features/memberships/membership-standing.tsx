@@ -67,9 +67,7 @@ export function Standing({ membership }: { membership: Membership }) {
                 ? sessions.label
                 : `${sessions.label}, shared in ${membership.pool}`}
             </li>
-            {emergencySessions.granted === 0 ? null : (
-              <li>{`Emergency call-outs: ${emergencySessions.label}`}</li>
-            )}
+            {emergencySessions.granted === 0 ? null : <li>{emergencySessions.label}</li>}
           </ul>
         ) : null}
         <Refusal error={resume.error} title="The cancellation stands" />

@@ -38,7 +38,7 @@ describe('an emergency of an Unlimited member', () => {
     expect((await client.memberships.get()).emergencySessions).toEqual({
       left: null,
       granted: null,
-      label: 'Unlimited call-outs',
+      label: 'Unlimited emergency call-outs',
     });
     for (const change of [{ amount: 65 }, {}, { amount: 0, useSession: true }]) {
       const body = bookingRequest({ ...emergency, ...change });
