@@ -78,7 +78,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Number of contacts, unless a search is active. */
 function Count({ asked }: { asked: ContactListParams }) {
   const isCounted = asked.search === '' && !asked.isWaiting;
-  const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  const { data, error } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  // The list says why nothing can be loaded.
+  if (isCounted && data === undefined && error !== null) return null;
   return (
     <p className={styles.quiet} role="status">
       {!isCounted ? 'Top matches' : data === undefined ? 'Counting...' : peopleWords(data)}

@@ -29,7 +29,7 @@ function Chip({
   to: string;
   isChosen: boolean;
 }) {
-  const { data } = usePeopleCount(filter);
+  const { data, isError } = usePeopleCount(filter);
   return (
     <li>
       <Link
@@ -42,7 +42,9 @@ function Chip({
         }
       >
         <span>{name}</span>
-        <span className={styles.count}>{data === undefined ? '…' : countWords(data)}</span>
+        <span className={styles.count}>
+          {data === undefined ? (isError ? '–' : '…') : countWords(data)}
+        </span>
       </Link>
     </li>
   );

@@ -3,6 +3,9 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
@@ -52,9 +55,21 @@ interface CampaignEditorProps {
   readonly isNew: boolean;
 }
 
+/** Why there is no segment to choose; nothing if there is one. */
+function noSegmentWords({ data, error }: ReturnType<typeof useSegments>): ReactNode {
+  if (data === undefined) return error === null ? undefined : `Not loaded: ${error.message}`;
+  if (data.length > 0) return undefined;
+  return (
+    <>
+      No segments yet. Filter <Link to={paths.contacts()}>Contacts</Link>, and save the filter as a
+      segment.
+    </>
+  );
+}
+
 /** Content and audience of a campaign. */
 export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
-  const { data: segments } = useSegments();
+  const segments = useSegments();
   return (
     <form className={styles.form} aria-label="Campaign" {...form.formProps}>
       <TextField
@@ -66,7 +81,8 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
       <SelectField
         label="Audience"
         placeholder="Choose a segment"
-        options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(segments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        help={noSegmentWords(segments)}
         {...form.field('segmentId')}
       />
       <TextField label="Subject" maxLength={120} {...form.field('subject')} />
