@@ -94,6 +94,7 @@ test('a customer whose slot was taken meanwhile is offered free slots nearby', a
     .getByRole('button', { name: /2:00 PM|4:00 PM/ })
     .first()
     .click();
+  await expect(page.locator('[data-field=bookingTime]')).toBeFocused();
   await submitBooking(page);
   await page.waitForURL(/\/checkout\?/);
 });

@@ -20,6 +20,13 @@ test('a company is created, an invited driver joins, becomes a manager and leave
   await page.getByLabel('Their email address').fill('e2e-driver@example.com');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^Invited as driver, until/u)).toBeVisible();
+  await page.getByLabel('Their email address').fill('e2e-mistyped@example.com');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page
+    .getByRole('button', { name: 'Withdraw the invitation of e2e-mistyped@example.com' })
+    .click();
+  await expect(page.getByText('e2e-mistyped@example.com', { exact: true })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'People' })).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

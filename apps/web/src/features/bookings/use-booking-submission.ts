@@ -23,7 +23,7 @@ interface Submission {
 
 /** Submits the booking form, shows refusals at its fields, and proposes other slots. */
 export function useBookingSubmission(submission: Submission) {
-  const { entries, fields, change, showErrors } = submission.state;
+  const { form, entries, fields, change, showErrors } = submission.state;
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   const creation = useCreateBooking();
   // A second click must not book again, even if it is processed after the response.
@@ -77,6 +77,8 @@ export function useBookingSubmission(submission: Submission) {
   const chooseProposal = ({ date, time }: SlotProposal) => {
     change({ bookingDate: date, bookingTime: time });
     setProposals([]);
+    // The pressed button disappears.
+    form.current?.querySelector<HTMLElement>('[data-field=bookingTime]')?.focus();
   };
 
   return { submit, creation, proposals, chooseProposal };

@@ -10,6 +10,7 @@ import { api } from './api.ts';
 import { EmailAddress } from '../../../lib/email-address.tsx';
 import { Row } from '../../../lib/row.tsx';
 import styles from '../../../lib/rows.module.css';
+import { useTop } from '../../../lib/use-top.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 
 type Company = NonNullable<CompanyView['company']>;
@@ -76,7 +77,7 @@ function Person({
   );
 }
 
-function Waiting({ invitation }: { invitation: Invitation }) {
+function Waiting({ invitation, onWithdrawn }: { invitation: Invitation; onWithdrawn: () => void }) {
   const withdraw = useMutation(api.companies.withdraw.mutation());
   const { id, email, role, expiresAt } = invitation;
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
@@ -93,7 +94,12 @@ function Waiting({ invitation }: { invitation: Invitation }) {
           aria-label={`Withdraw the invitation of ${email}`}
           pending={withdraw.isPending}
           pendingLabel="Withdrawing..."
-          onClick={() => withdraw.mutate({ params: { invitationId: id } })}
+          // As a promise, because the row is gone by then.
+          onClick={() =>
+            void withdraw
+              .mutateAsync({ params: { invitationId: id } })
+              .then(onWithdrawn, () => undefined)
+          }
         >
           Withdraw
         </Button>
@@ -112,10 +118,11 @@ function Waiting({ invitation }: { invitation: Invitation }) {
 export function People({ company }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member>();
   const [heir, setHeir] = useState<Member>();
+  const { top, focusTop } = useTop<HTMLUListElement>();
   const remove = useMutation(api.companies.remove.mutation());
   return (
     <>
-      <ul className={styles.rows} aria-label="People">
+      <ul ref={top} tabIndex={-1} className={styles.rows} aria-label="People">
         {company.members?.map((member) => (
           <Person
             key={member.id}
@@ -126,7 +133,7 @@ export function People({ company }: { company: Company }) {
           />
         ))}
         {company.invitations?.map((invitation) => (
-          <Waiting key={invitation.id} invitation={invitation} />
+          <Waiting key={invitation.id} invitation={invitation} onWithdrawn={focusTop} />
         ))}
       </ul>
       <HandOverDialog company={company.name} heir={heir} onClose={() => setHeir(undefined)} />
@@ -148,6 +155,7 @@ export function People({ company }: { company: Company }) {
               onSuccess: () => {
                 showToast({ title: `${leaving.name} is no longer in` });
                 setLeaving(undefined);
+                focusTop();
               },
             },
           );
