@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths at which a toolbar has space for some filters, and for all. */
-const ROOM = { some: '(min-width: 48rem)', all: '(min-width: 90rem)' } as const;
+const ROOM = { some: '(min-width: 72rem)', all: '(min-width: 90rem)' } as const;
 
 /** Whether a toolbar has space for some filters, or for all of them. */
 export function useRoom(filters: keyof typeof ROOM): boolean {
