@@ -70,7 +70,10 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const template = readFileSync(path.join(built, 'index.html'), 'utf8');
+/** The built HTML file, without spaces around and slashes in its tags, which every page would send. */
+const template = readFileSync(path.join(built, 'index.html'), 'utf8')
+  .replaceAll(/>\s+</gu, '><')
+  .replaceAll(' />', '>');
 const manifest = JSON.parse(
   readFileSync(path.join(built, '.vite', 'manifest.json'), 'utf8'),
 ) as Record<string, Chunk>;
@@ -208,7 +211,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
     `<script>${isTranslated ? '' : `${leadToLanguage};`}${rememberLanguage(language)};${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
-  ].join('\n    ');
+  ].join('');
 }
 
 /** Returns the path of a page's HTML file. */
@@ -231,7 +234,7 @@ for (const route of bundle.routes) {
     .replace(
       '</body>',
       () =>
-        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` })}</script>\n  </body>`,
+        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` })}</script></body>`,
     );
   write(fileOf(route), html);
 }
