@@ -81,7 +81,10 @@ describe('an endpoint that reads the replica', () => {
       ...(await subjects.addLeads(user)),
     };
     const values = Object.fromEntries(
-      Object.entries(known).map(([name, hints]) => [name, Array.isArray(hints) ? hints[0] : hints]),
+      Object.entries(known)
+        // A cursor of one list means nothing to another.
+        .filter(([name]) => name !== 'after')
+        .map(([name, hints]) => [name, Array.isArray(hints) ? hints[0] : hints]),
     );
     const api = await startWithReplica(readOnly(started.api.config.database.url));
     // Both servers answer at the same moment, so that times in their answers match.
@@ -99,7 +102,7 @@ describe('an endpoint that reads the replica', () => {
       answered.push(key);
     }
     expect(warn.mock.calls).toEqual([]);
-    expect(answered.length).toBeGreaterThan(replicated.length * 0.7);
+    expect(answered.length).toBeGreaterThan(replicated.length * 0.8);
     started.api.clock.stoppedAt = undefined;
   });
 });

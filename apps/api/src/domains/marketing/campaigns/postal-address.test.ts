@@ -66,7 +66,7 @@ it('a campaign needs a postal address to be sent or scheduled, and shows it in i
   await runCampaign(withAddress.ctx, first.id);
   const mails = await createVendors(started.sandbox).mailsTo(reader.email);
   expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/VoltCourier\n12 Main Street\nNorfolk\nVA 23510/u),
+    expect.stringMatching(/VoltCourier\n12 Main Street\nNorfolk, VA 23510/u),
   ]);
   expect(await createVendors(started.sandbox).mailsTo(other.email)).toEqual([]);
 });
