@@ -47,12 +47,12 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/account/company/vehicles',
-    bytes: 136_000,
+    bytes: 135_550,
     lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'task-footer'],
   },
   {
     route: '/account/membership',
-    bytes: 140_000,
+    bytes: 139_500,
     lazy: [
       'account-membership',
       'area',
