@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { PASSWORD, register } from '../../testing/newcomers.ts';
@@ -127,6 +128,37 @@ describe('an email address', () => {
       code: 'link_unusable',
     });
     await signedIn(email);
+  });
+
+  it('goes to one of two accounts that confirm it at the same moment', async () => {
+    const people = await Promise.all([registered(), registered()]);
+    const email = `shared-${people[0].form.email}`;
+    for (const { client } of people) {
+      await client.accounts.changeEmail({ body: { email, password: PASSWORD } });
+    }
+    const mails = await eventually(async () => {
+      const found = await vendors.mailsTo(email);
+      return found.length === 2 && found;
+    });
+    const { db } = started.api.deps;
+    const { client } = people[0];
+    const links = mails.map((mail) => ({ body: { token: tokenIn(mail) } }));
+    let asked: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await db.transaction().execute(async (trx) => {
+      // Both requests wait here, after they have found the address free.
+      await sql`lock table account_events in exclusive mode`.execute(trx);
+      asked = Promise.allSettled(links.map((link) => client.accounts.verifyEmail(link)));
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length === 2;
+      });
+    });
+    const outcomes = (await asked) ?? [];
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'email_taken', status: 409 },
+    });
   });
 });
 

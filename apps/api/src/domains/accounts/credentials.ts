@@ -98,13 +98,16 @@ export async function redeem(ctx: Context, trx: Database, row: TokenRow): Promis
   return user;
 }
 
+/** @throws AppError `email_taken`. */
 async function confirmEmail(
   ctx: Context,
   trx: Database,
   user: UserRow,
   email: string,
 ): Promise<void> {
-  await saveVerifiedEmail(trx, user.id, email, ctx.now());
+  if (!(await saveVerifiedEmail(trx, user.id, email, ctx.now()))) {
+    throw emailTaken('Another account now uses this email address.');
+  }
   await ctx.ports.guestBookings.joinAccount(trx, { userId: user.id, email });
 }
 
@@ -236,10 +239,6 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ email:
     const user = await redeem(ctx, trx, row);
     const userId = user.id;
     const at = ctx.now();
-    const holder = await findUserByEmail(trx, row.email);
-    if (holder !== undefined && holder.id !== userId) {
-      throw emailTaken('Another account now uses this email address.');
-    }
     await saveFormerEmail(trx, row.id, user.email);
     await moveMailLanguage(trx, user.email, row.email);
     await addAccountEvent(trx, { userId, kind: 'email-changed', at });

@@ -148,18 +148,25 @@ export async function savePassword(db: Database, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Records an email address as verified and makes it the account's address. */
+/**
+ * Records an email address as verified and makes it the account's address. Returns false if another
+ * account has it; the transaction can then only be rolled back.
+ */
 export async function saveVerifiedEmail(
   db: Database,
   id: string,
   email: string,
   at: Date,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ email, email_verified_at: at })
-    .where('id', '=', id)
-    .execute();
+): Promise<boolean> {
+  try {
+    const change = { email, email_verified_at: at };
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+    return true;
+  } catch (failure) {
+    const constraint = failure instanceof Error && 'constraint' in failure && failure.constraint;
+    if (constraint !== 'users_email_key') throw failure;
+    return false;
+  }
 }
 
 /** Kinds of account events. */
