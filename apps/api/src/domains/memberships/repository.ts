@@ -6,6 +6,7 @@ import type {
 } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
+import { holdUser } from '../accounts/index.ts';
 
 /** The membership state that a user was last told. */
 export interface MembershipRow {
@@ -42,7 +43,8 @@ export interface TrialRow {
 }
 
 /**
- * Locks a user's membership, with its grants and uses, until the transaction ends.
+ * Locks a user's membership, with its grants and uses, until the transaction ends. Locks the account
+ * first, as account deletion does: the order is booking, account, membership.
  *
  * @throws Error if there is no such user.
  */
@@ -51,6 +53,7 @@ export async function lockMembership(
   userId: string,
   at: Date,
 ): Promise<MembershipRow> {
+  await holdUser(db, userId);
   await db
     .insertInto('memberships')
     .values({ user_id: userId, updated_at: at })
