@@ -7,6 +7,7 @@ import type { Account, RefundPlan } from '../stripe/account.ts';
 import { closeDispute, type DisputeResult, openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import type { Fault, Faults } from '../stripe/faults.ts';
+import { clockTimeOf } from '../stripe/billing/clock-time.ts';
 import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import type { RequestLog } from '../stripe/request-log.ts';
@@ -104,7 +105,9 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
         account.store.transaction(() =>
           payment_intent === undefined
             ? settleRefund(account, refund ?? '', result)
-            : settleIntent(account, payment_intent, result),
+            : account.at(clockTimeOf(account, payment_intent), () =>
+                settleIntent(account, payment_intent, result),
+              ),
         ),
       );
     },

@@ -75,9 +75,16 @@ export async function returnInvoicePayment(
   await cards.createRefund({ intentId, amountCents, metadata: {}, idempotencyKey });
 }
 
+/** Whether an invoice pays for nothing: it is void, or was paid after its subscription had ended. */
+async function isUseless(ctx: Context, invoice: InvoiceMoney): Promise<boolean> {
+  if (invoice.status === 'void') return true;
+  const { endedAt } = await getBilling(ctx).retrieveSubscription(invoice.subscription_ref);
+  return endedAt !== null && invoice.paid_at !== null && invoice.paid_at > endedAt;
+}
+
 /**
  * Mirrors the refunds and disputes of a card payment if it paid a member's invoice; refunds it if
- * the invoice was voided before.
+ * it pays for nothing.
  *
  * @throws CardProviderError if the provider can't be reached.
  */
@@ -85,7 +92,7 @@ export async function mirrorInvoicePayment(ctx: Context, intentId: string): Prom
   const invoiceId = await getBilling(ctx).findInvoiceOf(intentId);
   const invoice = invoiceId === undefined ? undefined : await findPaid(ctx, invoiceId);
   if (invoice === undefined) return;
-  if (invoice.status === 'void') await returnInvoicePayment(ctx, intentId, invoice.id);
+  if (await isUseless(ctx, invoice)) await returnInvoicePayment(ctx, intentId, invoice.id);
   const { refunds, disputes } = await getCards(ctx).readAftermath(intentId);
   await ctx.db.transaction().execute(async (trx) => {
     await lockInvoice(trx, invoice.id);

@@ -7,13 +7,14 @@ export interface InvoiceMoney {
   readonly id: string;
   readonly subscription_ref: string;
   readonly status: string;
+  readonly paid_at: Date | null;
 }
 
 /** Finds an invoice by its ID at the provider. */
 export const findInvoice = (db: Database, id: string): Promise<InvoiceMoney | undefined> =>
   db
     .selectFrom('membership_invoices')
-    .select(['provider_ref as id', 'subscription_ref', 'status'])
+    .select(['provider_ref as id', 'subscription_ref', 'status', 'paid_at'])
     .where('provider_ref', '=', id)
     .executeTakeFirst();
 

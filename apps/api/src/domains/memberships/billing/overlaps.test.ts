@@ -2,6 +2,7 @@ import type { Rate } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../../../context.ts';
+import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
 import { createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -303,5 +304,32 @@ describe('canceling a membership whose renewal is unpaid', () => {
     await hear();
     expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 9_900 });
     expect(await paidBy(id)).toEqual([9_900, 9_900, -9_900]);
+  });
+
+  it('refunds what the bank was still processing', async () => {
+    const { buy, payWith, addCard, live, goTo, client, customerId, membership, id } =
+      await joinWithCard();
+    await buy();
+    await payWith(await addCard('pm_card_chargeCustomerFail'));
+    expect((await live(31.5)).status).toBe('past_due');
+    const paymentMethodId = await addCard('pm_card_sandbox_settlesLater');
+    const { payment } = await membership.pay({ body: { paymentMethodId } });
+    expect(payment).toBe('processing');
+    // Stripe refuses this as long as the payment is processing.
+    const voidInvoice = () =>
+      Promise.reject(new CardProviderError('A payment is processing.', true, undefined));
+    const user = await client.accounts.me();
+    const ended = await cancelMembership(
+      contextIn(() => ({ voidInvoice })),
+      user,
+    );
+    expect(ended.status).toBe('ended');
+    await goTo(32);
+    await settle(customerId);
+    await hear();
+    await hear({ order: 'backwards' });
+    expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 9_900 });
+    expect(await paidBy(id)).toEqual([9_900, 9_900, -9_900]);
+    expect(await membership.refresh()).toMatchObject({ status: 'ended', dueCents: null });
   });
 });

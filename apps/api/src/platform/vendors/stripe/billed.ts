@@ -30,6 +30,7 @@ export interface BilledSubscription {
   readonly startedAt: Date;
   readonly periodEnd: Date;
   readonly cancelsAtPeriodEnd: boolean;
+  readonly endedAt: Date | null;
   readonly latestInvoiceId: string | null;
 }
 
@@ -134,6 +135,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): BilledSubscri
     startedAt: dateOf(subscription.start_date),
     periodEnd: dateOf(item.current_period_end),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: dateOrNull(subscription.ended_at),
     latestInvoiceId: idOf(subscription.latest_invoice),
   };
 }
