@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createContext } from '../../../context.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
-import { failureOf } from '../../../testing/requests.ts';
+import { eventually, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { addStripeCustomer, findStripeCustomer } from './repository.ts';
 import {
@@ -140,6 +142,37 @@ describe('saved cards', () => {
       cancel_at_period_end: 'true',
     });
     expect(await remove(other?.id ?? '')).toEqual([]);
+  });
+
+  it('aren’t all removed at once while a running membership needs one', async () => {
+    const { list, save, remove, person } = await customer();
+    for (const method of ['pm_card_visa', 'pm_card_mastercard']) await save(method);
+    const cards = await list();
+    const [atStripe] = await customersAtStripe(person.id);
+    await vendors.subscribe(atStripe?.id ?? '');
+    const [first, second] = cards.map(({ id }) => id);
+    const { deps } = started.api;
+    if (deps.cards === undefined) throw new Error('Card payments are off.');
+    const { savedCards } = deps.cards;
+    let other: Promise<unknown> | undefined;
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
+      return rows.length === 1;
+    };
+    const removeFirst = async (id: string) => {
+      // The other removal begins when this one has seen both cards.
+      other = Promise.allSettled([remove(second ?? '')]);
+      await Promise.race([other, eventually(isWaiting)]);
+      await savedCards.remove(id);
+    };
+    const ctx = createContext({
+      ...deps,
+      cards: { ...deps.cards, savedCards: { ...savedCards, remove: removeFirst } },
+    });
+    await removePaymentMethod(ctx, person.id, first ?? '');
+    expect(await other).toMatchObject([{ status: 'rejected', reason: { code: 'card_in_use' } }]);
+    expect(await list()).toMatchObject([{ id: second }]);
   });
 });
 

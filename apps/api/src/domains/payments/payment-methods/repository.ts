@@ -13,6 +13,16 @@ export async function findStripeCustomer(
   return row?.stripe_customer_id;
 }
 
+/** Locks a customer at Stripe until the transaction ends. */
+export async function lockStripeCustomer(db: Database, stripeCustomerId: string): Promise<void> {
+  await db
+    .selectFrom('stripe_customers')
+    .select('user_id')
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .forUpdate()
+    .execute();
+}
+
 /** Replaces the ID of a customer deleted at Stripe, unless a concurrent request has done it. */
 export async function replaceStripeCustomer(
   db: Database,

@@ -3,7 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { orUnavailable as askOrUnavailable } from '../../../platform/vendors/stripe/asking.ts';
 import type { SavedCards } from '../../../platform/vendors/stripe/saved-cards.ts';
-import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './repository.ts';
+import {
+  addStripeCustomer,
+  findStripeCustomer,
+  lockStripeCustomer,
+  replaceStripeCustomer,
+} from './repository.ts';
 
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
 
@@ -118,6 +123,24 @@ export async function makeDefaultPaymentMethod(
   return look(ctx, customerId);
 }
 
+async function remove(saved: SavedCards, customerId: string, cardId: string): Promise<void> {
+  const { cards, defaultId } = await orUnavailable(saved.list(customerId));
+  if (!cards.some(({ id }) => id === cardId)) return;
+  // The card that `look` will choose as default. Without this, a later plan change would keep the
+  // removed card.
+  const next = cards.findLast(({ id }) => id !== cardId);
+  if (next === undefined && (await orUnavailable(saved.hasRunningSubscription(customerId)))) {
+    throw new AppError(
+      'card_in_use',
+      'Your membership is paid with this card. Add another card first, then remove this one.',
+    );
+  }
+  if (defaultId === cardId && next !== undefined) {
+    await orUnavailable(saved.renewWith(customerId, next.id));
+  }
+  await orUnavailable(saved.remove(cardId));
+}
+
 /**
  * Removes a card. If it was the default, the oldest remaining one becomes the default.
  *
@@ -130,20 +153,10 @@ export async function removePaymentMethod(
 ): Promise<SavedCard[]> {
   const saved = getOn(ctx);
   const customerId = await ownerOf(ctx, userId, cardId);
-  const { cards, defaultId } = await orUnavailable(saved.list(customerId));
-  const isOnly = cards.every(({ id }) => id === cardId);
-  if (isOnly && (await orUnavailable(saved.hasRunningSubscription(customerId)))) {
-    throw new AppError(
-      'card_in_use',
-      'Your membership is paid with this card. Add another card first, then remove this one.',
-    );
-  }
-  // The card that `look` will choose as default. Without this, a later plan change would keep the
-  // removed card.
-  const next = cards.findLast(({ id }) => id !== cardId);
-  if (defaultId === cardId && next !== undefined) {
-    await orUnavailable(saved.renewWith(customerId, next.id));
-  }
-  await orUnavailable(saved.remove(cardId));
+  // One at a time: two removals at once would each leave the other's card to the membership.
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockStripeCustomer(trx, customerId);
+    await remove(saved, customerId, cardId);
+  });
   return look(ctx, customerId);
 }
