@@ -135,6 +135,28 @@ describe('an unpaid purchase that is paid while it is given up', () => {
   });
 });
 
+it('a purchase is made once when it is repeated while the sweep gives it up', async () => {
+  const { buy, customerId, id, membership } = await joinWithCard();
+  const fault = { method: 'POST', path: '/v1/subscriptions', count: 3 };
+  await vendors.control('POST', '/stripe/fail-next', { ...fault, status: 500 });
+  expect(await failureOf(buy())).toMatchObject({ code: 'payments_unavailable' });
+  started.api.clock.offsetMs = 2 * 60_000;
+  const ctx = contextIn((billing) => ({
+    listSubscriptions: async (customer) => {
+      const found = await billing.listSubscriptions(customer);
+      const lost = { ...fault, connection: 'reset', when: 'after' };
+      await vendors.control('POST', '/stripe/fail-next', lost);
+      expect(await failureOf(buy())).toMatchObject({ code: 'payments_unavailable' });
+      return found;
+    },
+  }));
+  await sweepMemberships(ctx);
+  expect((await buy()).payment).toBe('paid');
+  expect(await subscriptionsOf(customerId)).toHaveLength(1);
+  expect(await paidBy(id)).toEqual([9_900]);
+  expect((await membership.refresh()).status).toBe('active');
+});
+
 const UPGRADE: Rate = { plan: 'professional', interval: 'monthly' };
 
 describe('a double click on an upgrade', () => {

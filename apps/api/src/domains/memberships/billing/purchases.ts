@@ -10,9 +10,11 @@ import { refuseMembers } from './membership-checks.ts';
 import { endUnpaidStart, type StartOutcome } from './unpaid-invoices.ts';
 import {
   addPurchase,
+  dropPurchase,
   findOpenPurchase,
   listOpenPurchases,
   type PurchaseRow,
+  renewPurchase,
   savePurchaseSubscription,
   settlePurchase,
 } from './repository.ts';
@@ -37,10 +39,16 @@ export interface Wanted extends Rate {
 // Purchases, one at a time per user. The row is saved before the request to the provider, and its
 // ID is the idempotency key, so a crash or a double click can't buy twice.
 
-/** Ends an unpaid purchase, unless it was paid meanwhile or its payment is being processed. */
+/**
+ * Ends an unpaid purchase, unless it was paid meanwhile, its payment is being processed, or its
+ * customer has taken it up again.
+ */
 async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<StartOutcome> {
   const { id, subscriptionId } = purchase;
-  const outcome = subscriptionId === null ? 'ended' : await endUnpaidStart(ctx, subscriptionId);
+  if (subscriptionId === null) {
+    return (await dropPurchase(ctx.db, purchase, ctx.now())) ? 'ended' : 'processing';
+  }
+  const outcome = await endUnpaidStart(ctx, subscriptionId);
   if (outcome !== 'processing') await settlePurchase(ctx.db, id, ctx.now());
   return outcome;
 }
@@ -82,7 +90,9 @@ async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
       found.interval === interval &&
       found.paymentMethodId === paymentMethodId;
     const known = isSame ? found : await findLost(ctx, found, wanted.customerId);
-    if (isSame && known.subscriptionId === null) return known;
+    if (isSame && known.subscriptionId === null) {
+      return (await renewPurchase(ctx.db, known.id, ctx.now())) ? known : open(ctx, wanted);
+    }
     const isUnderWay = ctx.now().getTime() - known.createdAt.getTime() < UNDER_WAY_MS;
     if (known.subscriptionId === null && isUnderWay) throw underWay();
     if (isSame && known.subscriptionId !== null && (await canBePaid(ctx, known.subscriptionId))) {

@@ -146,6 +146,35 @@ export async function savePurchaseSubscription(
     .execute();
 }
 
+/** Takes up a purchase again. Returns false if it is settled or has a subscription by now. */
+export async function renewPurchase(db: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('membership_purchases')
+    .set({ created_at: at })
+    .where('id', '=', id)
+    .where('subscription_ref', 'is', null)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Settles a purchase without a subscription. Returns false if it has changed since it was read. */
+export async function dropPurchase(
+  db: Database,
+  { id, createdAt }: PurchaseRow,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('membership_purchases')
+    .set({ settled_at: at })
+    .where('id', '=', id)
+    .where('created_at', '=', createdAt)
+    .where('subscription_ref', 'is', null)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
 /** Marks a purchase as settled: it was paid or failed. */
 export async function settlePurchase(db: Database, id: string, at: Date): Promise<void> {
   await db
