@@ -142,9 +142,10 @@ async function remove(saved: SavedCards, customerId: string, cardId: string): Pr
 }
 
 /**
- * Removes a card. If it was the default, the oldest remaining one becomes the default.
+ * Removes a card. If it was the default, the oldest remaining one becomes the default. Nothing
+ * happens if it isn't among the user's cards any more.
  *
- * @throws AppError `not_found`, `card_in_use`, `payments_unavailable`.
+ * @throws AppError `card_in_use`, `payments_unavailable`.
  */
 export async function removePaymentMethod(
   ctx: Context,
@@ -152,7 +153,8 @@ export async function removePaymentMethod(
   cardId: string,
 ): Promise<SavedCard[]> {
   const saved = getOn(ctx);
-  const customerId = await ownerOf(ctx, userId, cardId);
+  const { there: customerId } = await findCustomer(ctx, userId);
+  if (customerId === undefined) return [];
   // One at a time: two removals at once would each leave the other's card to the membership.
   await ctx.db.transaction().execute(async (trx) => {
     await lockStripeCustomer(trx, customerId);
