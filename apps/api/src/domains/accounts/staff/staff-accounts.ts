@@ -129,8 +129,9 @@ function giveRole(
       throw new AppError('own_role', sentence);
     }
     const before = roles.get(userId);
+    // A second click finds that the access is removed.
+    if (before === role || (before === undefined && role === 'CUSTOMER')) return;
     if (before === undefined) throw new AppError('not_found', NOT_STAFF);
-    if (before === role) return;
     await saveRole(trx, userId, role);
     if (role === 'CUSTOMER') await endSessionsOf(ctx, trx, userId);
     const subject = { kind: 'staff', id: userId } as const;
@@ -232,9 +233,10 @@ export function changeStaffRole(
 }
 
 /**
- * Turns a staff account into a customer account and ends all its sessions.
+ * Turns a staff account into a customer account, unless it is one already, and ends all its
+ * sessions.
  *
- * @throws AppError `own_role`, `not_found`, `forbidden`.
+ * @throws AppError `own_role`, `forbidden`.
  */
 export function removeStaffAccess(
   ctx: Context,
