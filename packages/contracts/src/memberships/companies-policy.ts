@@ -56,7 +56,7 @@ export const companiesPolicy = {
   close: {
     access: 'customer',
     summary: 'Close the company, which ends the sharing of sessions',
-    errors: [...STAFF_ERRORS, 'no_company'],
+    errors: STAFF_ERRORS,
     ...CHANGES,
   },
 } as const satisfies PolicyOf<typeof companies>;

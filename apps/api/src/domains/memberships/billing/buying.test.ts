@@ -148,6 +148,23 @@ describe('buying a membership', () => {
     const active = (await subscriptionsOf(customerId)).filter(({ status }) => status === 'active');
     expect(active).toHaveLength(1);
     expect(await paidBy(id)).toHaveLength(1);
+    expect(await failureOf(buy('professional'))).toMatchObject({ code: 'membership_exists' });
+  });
+
+  it('succeeds again for the same plan, and is refused for another one', async () => {
+    const { buy, membership, customerId, id } = await joinWithCard();
+    const bought = await buy();
+    expect(await buy()).toEqual(bought);
+    for (const [plan, interval] of [
+      ['essential', 'annually'],
+      ['unlimited', 'monthly'],
+    ] as const) {
+      expect(await failureOf(buy(plan, interval))).toMatchObject({ code: 'membership_exists' });
+    }
+    expect(await subscriptionsOf(customerId)).toHaveLength(1);
+    expect(await paidBy(id)).toEqual([9_900]);
+    // It would end with the paid period.
+    await membership.cancel();
     expect(await failureOf(buy())).toMatchObject({ code: 'membership_exists' });
   });
 

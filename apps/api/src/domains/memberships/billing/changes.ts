@@ -10,12 +10,11 @@ import { getBilling } from './provider.ts';
 import { getRunning, priceFor } from './membership-checks.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { readCatalogue } from './catalogue.ts';
-import { declined } from './purchases.ts';
+import { declined, PAID } from './purchases.ts';
 import { isChangeRefunded } from './money-repository.ts';
 import { findDueInvoice, findUpgradeInvoice } from './invoices-repository.ts';
 import { closeInvoice } from './unpaid-invoices.ts';
 
-const PAID: BilledPayment = { status: 'paid', clientSecret: null };
 // Maximum age of a preview that a customer can confirm.
 const PREVIEW_MS = 3_600_000;
 

@@ -14,6 +14,19 @@ export async function refuseMembers(ctx: Context, userId: string): Promise<void>
   }
 }
 
+/** Whether a purchase was refused because the active membership is the one that is wanted. */
+export async function isBought(
+  ctx: Context,
+  userId: string,
+  { plan, interval }: Rate,
+  refusal: unknown,
+): Promise<boolean> {
+  if (!(refusal instanceof AppError) || refusal.code !== 'membership_exists') return false;
+  const { status, subscription } = (await getMembershipStanding(ctx, userId)).standing;
+  const isSame = subscription?.plan === plan && subscription.billing_interval === interval;
+  return status === 'active' && isSame;
+}
+
 /** Returns the provider's price of a plan. @throws AppError `memberships_unavailable`. */
 export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
   const { isComplete, priceOf } = await readCatalogue(ctx.db);

@@ -24,6 +24,9 @@ const UNDER_WAY_MS = 90_000;
 // Age at which an unauthenticated purchase counts as abandoned.
 const ABANDONED_MS = 24 * 3_600_000;
 
+/** A payment that is already made. */
+export const PAID: BilledPayment = { status: 'paid', clientSecret: null };
+
 /** Returns the error for a card declined by the bank. */
 export const declined = () =>
   new AppError('card_declined', 'Your bank declined this card. Please try another one.');
@@ -150,9 +153,7 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
     await savePurchaseSubscription(ctx.db, purchase.id, subscriptionId);
   }
   const { status, latestInvoiceId } = await reconcileSubscription(ctx, subscriptionId);
-  if (status !== 'incomplete' || latestInvoiceId === null) {
-    return { status: 'paid', clientSecret: null };
-  }
+  if (status !== 'incomplete' || latestInvoiceId === null) return PAID;
   const payment = await getBilling(ctx).findPayment(latestInvoiceId);
   if (payment !== undefined && payment.status !== 'declined') return payment;
   const outcome = await giveUp(ctx, { ...purchase, subscriptionId });

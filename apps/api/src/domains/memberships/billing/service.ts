@@ -21,11 +21,11 @@ import {
 } from '../../../platform/vendors/stripe/asking.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import { getBilling } from './provider.ts';
-import { getRunning, priceFor, refuseMembers } from './membership-checks.ts';
+import { getRunning, isBought, priceFor, refuseMembers } from './membership-checks.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
 import { endUnpaidPeriod } from './unpaid-invoices.ts';
-import { declined, openPurchase, sweepPurchases } from './purchases.ts';
+import { declined, openPurchase, PAID, sweepPurchases } from './purchases.ts';
 import { mirrorInvoicePayment } from './invoice-money.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
 import { findDueInvoice, type InvoiceRow, listInvoices } from './invoices-repository.ts';
@@ -104,6 +104,8 @@ async function ofRunning<Answer>(
 
 async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Membership> {
   const provider = getBilling(ctx);
+  const { status } = (await getMembershipStanding(ctx, user.id)).standing;
+  if (cancels && status === 'ended') return getMemberBilling(ctx, user);
   const row = await getRunning(ctx, user.id);
   const ref = row.provider_ref;
   // There is no paid period to run to the end of.
@@ -126,7 +128,7 @@ export async function startTrial(ctx: Context, user: User): Promise<Membership> 
 
 /**
  * Buys a membership with a saved card, which becomes the default, because the default card is the
- * one that pays.
+ * one that pays. A second click, or a retry after a lost answer, finds it bought.
  *
  * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
  * card that isn't the user's, `memberships_unavailable`, `payments_unavailable`.
@@ -137,11 +139,16 @@ export async function buyMembership(
   { paymentMethodId, ...rate }: Rate & { paymentMethodId: string },
 ): Promise<MembershipPayment> {
   const priceId = await priceFor(ctx, rate);
-  await refuseMembers(ctx, user.id);
-  await makeDefaultPaymentMethod(ctx, user.id, paymentMethodId);
-  const customerId = await ensureStripeCustomer(ctx, user.id);
-  const wanted = { ...rate, userId: user.id, customerId, priceId, paymentMethodId };
-  return answer(ctx, user, await orUnavailable(openPurchase(ctx, wanted)));
+  try {
+    await refuseMembers(ctx, user.id);
+    await makeDefaultPaymentMethod(ctx, user.id, paymentMethodId);
+    const customerId = await ensureStripeCustomer(ctx, user.id);
+    const wanted = { ...rate, userId: user.id, customerId, priceId, paymentMethodId };
+    return await answer(ctx, user, await orUnavailable(openPurchase(ctx, wanted)));
+  } catch (refusal) {
+    if (!(await isBought(ctx, user.id, rate, refusal))) throw refusal;
+    return answer(ctx, user, PAID);
+  }
 }
 
 /** Syncs everything of a user that is still open at the provider. */
@@ -173,8 +180,6 @@ export async function changeMembership(
     await orUnavailable(ofRunning(ctx, user.id, () => changePlan(ctx, user, agreed))),
   );
 }
-
-const PAID: BilledPayment = { status: 'paid', clientSecret: null };
 
 /** Pays an invoice; one that a concurrent request has just paid counts as paid. */
 async function payDue(

@@ -29,6 +29,8 @@ describe('handing over a company', () => {
     const owner = await found();
     const driver = await owner.admit();
     const { company } = await give(owner, driver);
+    // A second click changes nothing.
+    expect((await give(owner, driver)).company).toEqual(company);
     expect(company).toMatchObject({ role: 'manager' });
     expect(company?.members).toMatchObject([
       { id: owner.id, role: 'manager' },

@@ -82,13 +82,23 @@ function inside<Done>(
   });
 }
 
-/** Runs a change, and returns the company's new state. */
+/**
+ * Runs a change, and returns the company's new state.
+ *
+ * @param isLeaving Whether the change ends the user's membership, so that a second click finds none.
+ */
 export async function within(
   ctx: Context,
   user: User,
   deed: (trx: Database, place: Place) => Promise<void>,
+  isLeaving = false,
 ): Promise<CompanyView> {
-  await inside(ctx, user, deed);
+  try {
+    await inside(ctx, user, deed);
+  } catch (refusal) {
+    const hasLeft = isLeaving && refusal instanceof AppError && refusal.code === 'no_company';
+    if (!hasLeft) throw refusal;
+  }
   return getCompany(ctx, user);
 }
 
@@ -100,9 +110,17 @@ export async function refuseFull(trx: Database, companyId: string): Promise<void
   );
 }
 
+async function findMember(
+  trx: Database,
+  companyId: string,
+  id: string,
+): Promise<MemberRow | undefined> {
+  return (await listMembers(trx, companyId)).find((row) => row.user_id === id);
+}
+
 /** @throws AppError `not_found`. */
 async function getMember(trx: Database, companyId: string, id: string): Promise<MemberRow> {
-  const member = (await listMembers(trx, companyId)).find((row) => row.user_id === id);
+  const member = await findMember(trx, companyId, id);
   if (member === undefined) throw new AppError('not_found', 'This person is not in the company.');
   return member;
 }
@@ -182,6 +200,9 @@ export async function findPoolOwner(
 export async function createCompany(ctx: Context, user: User, name: string): Promise<CompanyView> {
   await ctx.db.transaction().execute(async (trx) => {
     await holdCaller(trx, user.id);
+    const place = await findPlace(trx, user.id);
+    // A second click.
+    if (place?.owner_id === user.id && place.name === name) return;
     const id = randomUUID();
     const at = ctx.now();
     await addCompany(trx, { id, name, ownerId: user.id, at });
@@ -224,6 +245,8 @@ export function setEmployeeRole(
 export function handOverCompany(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
   return within(ctx, user, async (trx, place) => {
     const member = await getMember(trx, place.company_id, memberId);
+    // A second click finds the former owner a manager.
+    if (place.role === 'manager' && member.role === 'owner') return;
     if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
     await saveOwner(trx, place, memberId);
     await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
@@ -231,30 +254,35 @@ export function handOverCompany(ctx: Context, user: User, memberId: string): Pro
 }
 
 /**
- * Removes a member. All members may leave, except the owner, who can close the company.
- *
- * @throws AppError `no_company`, `forbidden`, `not_found`.
- */
-export function removeEmployee(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
-  return within(ctx, user, async (trx, place) => {
-    if (place.role === 'driver' && memberId !== user.id) throw forbidden();
-    const member = await getMember(trx, place.company_id, memberId);
-    const isLeaving = memberId === user.id && member.role !== 'owner';
-    if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
-    await removeMember(trx, memberId);
-    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
-  });
-}
-
-/**
- * Closes the company. Its bookings stay; its vehicles are deleted.
+ * Removes a member, unless they aren't in the company any more. All members may leave, except the
+ * owner, who can close the company.
  *
  * @throws AppError `no_company`, `forbidden`.
  */
+export function removeEmployee(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
+  const isSelf = memberId === user.id;
+  const remove = async (trx: Database, place: Place) => {
+    if (place.role === 'driver' && !isSelf) throw forbidden();
+    const member = await findMember(trx, place.company_id, memberId);
+    if (member === undefined) return;
+    const isLeaving = isSelf && member.role !== 'owner';
+    if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
+    await removeMember(trx, memberId);
+    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
+  };
+  return within(ctx, user, remove, isSelf);
+}
+
+/**
+ * Closes the company, unless it is closed already. Its bookings stay; its vehicles are deleted.
+ *
+ * @throws AppError `forbidden`.
+ */
 export function closeCompany(ctx: Context, user: User): Promise<CompanyView> {
-  return within(ctx, user, async (trx, place) => {
+  const close = async (trx: Database, place: Place) => {
     if (place.role !== 'owner') throw forbidden();
     await markCompanyClosed(trx, place.company_id, ctx.now());
     await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'closed');
-  });
+  };
+  return within(ctx, user, close, true);
 }

@@ -162,13 +162,13 @@ export function changeFleetVehicle(
 }
 
 /**
- * Deletes a vehicle.
+ * Deletes a vehicle, unless it is gone already.
  *
- * @throws AppError `no_company`, `forbidden`, `not_found`.
+ * @throws AppError `no_company`, `forbidden`.
  */
 export function removeFleetVehicle(ctx: Context, user: User, id: string): Promise<FleetView> {
   return change(ctx, user, async (company) => {
-    getVehicle(company, id);
+    if (!company.vehicles.some((vehicle) => vehicle.id === id)) return;
     await removeFromFleet(company.trx, company.companyId, id);
     await company.noteVehicles({ removed: 1 });
   });
@@ -242,13 +242,14 @@ export function renameCostCentre(
 }
 
 /**
- * Closes a cost center. Its vehicles then have none; its bookings keep it.
+ * Closes a cost center, unless it is closed already. Its vehicles then have none; its bookings keep
+ * it.
  *
- * @throws AppError `no_company`, `forbidden`, `not_found`.
+ * @throws AppError `no_company`, `forbidden`.
  */
 export function closeCostCentre(ctx: Context, user: User, id: string): Promise<FleetView> {
   return change(ctx, user, async (company) => {
-    getCostCentre(company, id);
+    if (!company.costCentres.some((open) => open.id === id)) return;
     await markCostCentreClosed(company.trx, id, ctx.now());
     await company.noteCostCentres({ closed: 1 });
   });

@@ -56,13 +56,11 @@ function changeOne(
   ctx: Context,
   userId: string,
   id: string,
-  work: (trx: Database, vehicle: SavedVehicle, others: readonly SavedVehicle[]) => Promise<void>,
+  work: (trx: Database) => Promise<void>,
 ) {
   return change(ctx, userId, async (trx, vehicles) => {
-    const vehicle = vehicles.find((mine) => mine.id === id);
-    if (vehicle === undefined) throw new AppError('not_found', NOT_YOURS);
-    const others = vehicles.filter((mine) => mine !== vehicle);
-    await work(trx, vehicle, others);
+    if (!vehicles.some((mine) => mine.id === id)) throw new AppError('not_found', NOT_YOURS);
+    await work(trx);
   });
 }
 
@@ -126,14 +124,16 @@ export function makeDefaultVehicle(
 }
 
 /**
- * Deletes a vehicle. If it was the default, the oldest remaining one becomes the default.
- *
- * @throws AppError `not_found`.
+ * Deletes a vehicle. If it was the default, the oldest remaining one becomes the default. Nothing
+ * happens if it isn't on the account any more.
  */
 export function removeVehicle(ctx: Context, userId: string, id: string): Promise<SavedVehicle[]> {
-  return changeOne(ctx, userId, id, async (trx, { isDefault }, [next]) => {
+  return change(ctx, userId, async (trx, vehicles) => {
+    const vehicle = vehicles.find((mine) => mine.id === id);
+    if (vehicle === undefined) return;
     await deleteVehicle(trx, id);
-    if (isDefault && next !== undefined) await saveDefault(trx, userId, next.id);
+    const next = vehicles.find((mine) => mine !== vehicle);
+    if (vehicle.isDefault && next !== undefined) await saveDefault(trx, userId, next.id);
   });
 }
 

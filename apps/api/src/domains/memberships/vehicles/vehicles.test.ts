@@ -68,7 +68,10 @@ describe('a customer’s vehicles', () => {
     expect((await change(id, renamed))[1]).toMatchObject({ ...renamed, isDefault: false });
     const defaults = (await makeDefault(id)).map(({ isDefault }) => isDefault);
     expect(defaults).toEqual([false, true]);
-    expect(await remove(id)).toMatchObject([{ id: first?.id, isDefault: true }]);
+    const left = await remove(id);
+    expect(left).toMatchObject([{ id: first?.id, isDefault: true }]);
+    // A second click changes nothing.
+    expect(await remove(id)).toEqual(left);
     expect(await remove(first?.id ?? '')).toEqual([]);
   });
 
@@ -77,10 +80,11 @@ describe('a customer’s vehicles', () => {
     const other = await customer();
     const [vehicle] = await mine.add(car);
     const id = vehicle?.id ?? '';
-    await other.add(leaf);
-    for (const deed of [other.makeDefault, other.remove, (of: string) => other.change(of, leaf)]) {
+    const theirs = await other.add(leaf);
+    for (const deed of [other.makeDefault, (of: string) => other.change(of, leaf)]) {
       expect(await failureOf(deed(id))).toMatchObject({ code: 'not_found' });
     }
+    expect(await other.remove(id)).toEqual(theirs);
     const booked = { vehicleId: id, bookingDate: daysAhead(20) };
     expect(await failureOf(other.book(booked))).toMatchObject({ code: 'not_found' });
     expect(await mine.list()).toEqual([vehicle]);
