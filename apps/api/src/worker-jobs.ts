@@ -2,6 +2,7 @@ import { expireBooking, expireDueHolds } from './domains/bookings/expiry.ts';
 import { numberOldBookings } from './domains/bookings/booking-numbers.ts';
 import { findEmergencyPlace } from './domains/bookings/emergencies/readable-place.ts';
 import { foldSlotCounts } from './domains/bookings/availability/repository.ts';
+import { abandonCardPayment } from './domains/payments/reconciliation.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/password-reset.ts';
@@ -151,6 +152,9 @@ export async function startWork(ctx: Context): Promise<void> {
     await verifyMetrics(ctx);
   });
   await jobs.work('payments.process-event', ({ eventId }) => processStripeEvent(ctx, eventId));
+  await jobs.work('payments.abandon', async ({ paymentId }) => {
+    await abandonCardPayment(ctx, paymentId);
+  });
   await jobs.work('payments.refund', ({ refundId }) => executeRefund(ctx, refundId));
   await jobs.work('payments.sweep', async () => {
     await sweepCardPayments(ctx);

@@ -73,3 +73,24 @@ test('a cancellation that fails still leads to the home page', async ({ page }) 
   await page.getByRole('button', { name: 'Cancel and Return Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
+
+test('a booking that another tab has cancelled can’t be paid any more', async ({
+  page,
+  product,
+}) => {
+  const id = await book(page, { days: 38, email: 'two-tabs@example.com' });
+  await page.request.post(`/api/booking/${id}/cancel`, { data: { feeCents: 0 } });
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${product.sandboxUrl}/sandbox/state`);
+      const { payment_intents: intents } = (await answer.json()) as {
+        payment_intents: { status: string; metadata: Record<string, string> }[];
+      };
+      return intents.find(({ metadata }) => metadata['bookingId'] === id)?.status;
+    })
+    .toBe('canceled');
+  await pay(page);
+  const said = 'This booking was cancelled. Please choose a time again.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+});

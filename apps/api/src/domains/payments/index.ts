@@ -10,6 +10,7 @@ export {
   isFresh,
 } from './service.ts';
 export {
+  abandonBookingPayment,
   getPaidCents,
   giveBackForBooking,
   recordInvoiceDispute,

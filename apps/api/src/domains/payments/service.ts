@@ -193,6 +193,20 @@ export async function giveBackForBooking(
   await orderRefund(ctx, trx, payment.id, amountCents, { reason: 'cancelled' });
 }
 
+/**
+ * Ends the open card payment of a booking, by a job of the transaction that cancels the booking, so
+ * that another tab can't make it any more.
+ */
+export async function abandonBookingPayment(
+  ctx: Context,
+  trx: Database,
+  bookingId: string,
+): Promise<void> {
+  const payment = await findOpenPayment(trx, bookingId, 'stripe');
+  if (payment !== undefined)
+    await ctx.jobs.send(trx, 'payments.abandon', { paymentId: payment.id });
+}
+
 /** Posts a member's payment of an invoice, in the transaction that records it. */
 export async function recordInvoicePayment(
   trx: Database,

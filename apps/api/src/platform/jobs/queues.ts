@@ -33,6 +33,7 @@ export interface JobData {
   'marketing.sweep': Record<string, never>;
   'metrics.verify': Record<string, never>;
   'metrics.roll-up': Record<string, never>;
+  'payments.abandon': { paymentId: string };
   'payments.poll-bitcoin': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
@@ -169,6 +170,11 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     retry: RETRIED,
     does: 'composes and sends it',
     sentWhen: 'when a mail is queued',
+  },
+  'payments.abandon': {
+    retry: RETRIED,
+    does: 'cancels the open payment at Stripe',
+    sentWhen: 'when an unpaid booking is cancelled',
   },
   'payments.poll-bitcoin': {
     retry: REPEATED,

@@ -64,8 +64,12 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-/** Handles the card form's result: reports it, and keeps it if it is a problem. */
-function useCardResult(onPaid: () => void) {
+/**
+ * Handles the card form's result: reports it, and keeps it if it is a problem.
+ *
+ * @param look Asks the server again for the payment, and whether it can still be made.
+ */
+function useCardResult(onPaid: () => void, look: () => Promise<{ isError: boolean }>) {
   const [problem, setProblem] = useState<Problem>();
 
   const onResult = useCallback(
@@ -93,15 +97,19 @@ function useCardResult(onPaid: () => void) {
             message: `${result.message} ${NEVER_TWICE}`,
           });
         default:
-          setProblem({ title: NOT_CHARGED, message: result.message ?? UNFINISHED });
-          return showToast({
-            title: 'Something went wrong',
-            description: result.message ?? UNFINISHED,
-            variant: 'destructive',
+          // It may have been canceled in another tab, which the page then says instead.
+          void look().then(({ isError }) => {
+            if (isError) return;
+            setProblem({ title: NOT_CHARGED, message: result.message ?? UNFINISHED });
+            showToast({
+              title: 'Something went wrong',
+              description: result.message ?? UNFINISHED,
+              variant: 'destructive',
+            });
           });
       }
     },
-    [onPaid],
+    [onPaid, look],
   );
   return { problem, onResult };
 }
@@ -111,7 +119,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const { data: config, error: configError } = useConfig();
   const intent = useIntent(booking);
   const isTaken = useTaken(intent.error, onPaid);
-  const { problem, onResult } = useCardResult(onPaid);
+  const { problem, onResult } = useCardResult(onPaid, intent.refetch);
 
   if (isTaken) return <Progress block>Confirming your appointment...</Progress>;
   if (intent.error !== null) {

@@ -1,7 +1,9 @@
 import { addDays } from '@voltcourier/pricing';
 import { EMERGENCY_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '../../bookings/service.ts';
+import { abandonCardPayment } from '../../payments/reconciliation.ts';
 import { createPaymentIntent, refreshPaymentStatus } from '../../payments/service.ts';
 import { createContext } from '../../../context.ts';
 import { createHolders } from '../../../testing/appointments.ts';
@@ -105,6 +107,33 @@ describe('cancelling in time', () => {
     expect(await seatsOf(booking.id)).toEqual([]);
     await sendMails(booking.id);
     expect(await vendors.mailsTo(booking.email)).toEqual([]);
+  });
+
+  it('ends the open payment, so that another tab can’t make it any more', async () => {
+    const { booking, client, cancel } = await book();
+    const { clientSecret } = await client.payments.createIntent({
+      body: { bookingId: booking.id },
+    });
+    await cancel();
+    const { rows } = await sql<{ id: string }>`
+      select p.id from pgboss.job j join payments p on p.id::text = j.data->>'paymentId'
+      where j.name = 'payments.abandon' and p.booking_id = ${booking.id}`.execute(
+      started.api.deps.db,
+    );
+    expect(rows).toHaveLength(1);
+    for (const { id } of rows) await abandonCardPayment(started.api.ctx, id);
+    expect(await vendors.pay(clientSecret)).toEqual({ status: 'refused' });
+    const params = { id: booking.id };
+    const refused = await failureOf(
+      client.bookings.refreshStatus({ params, body: { status: 'confirmed' } }),
+    );
+    expect(refused).toMatchObject({
+      code: 'hold_expired',
+      message: 'This booking was cancelled. Please choose a time again.',
+    });
+    const again = client.payments.createIntent({ body: { bookingId: booking.id } });
+    expect(await failureOf(again)).toMatchObject({ message: refused.message });
+    expect(await ledgerOf(booking.id)).toEqual({});
   });
 
   it('refunds a payment that arrives afterwards', async () => {

@@ -11,7 +11,7 @@ import {
   getLockedBooking,
   optionsOf,
 } from '../../bookings/index.ts';
-import { getPaidCents, giveBackForBooking } from '../../payments/index.ts';
+import { abandonBookingPayment, getPaidCents, giveBackForBooking } from '../../payments/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -114,6 +114,7 @@ export async function cancelCustomerVisit(
       );
     }
     await cancelBooking(ctx, trx, booking, { feeCents, refundCents, session });
+    await abandonBookingPayment(ctx, trx, id);
     if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
     if (session === 'returned') await giveBackSession(ctx, trx, id);
   });

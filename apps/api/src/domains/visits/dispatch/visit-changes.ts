@@ -17,7 +17,12 @@ import {
   missBooking,
   rescheduleBooking,
 } from '../../bookings/index.ts';
-import { getPaidCents, giveBackForBooking, recordOnSiteCollection } from '../../payments/index.ts';
+import {
+  abandonBookingPayment,
+  getPaidCents,
+  giveBackForBooking,
+  recordOnSiteCollection,
+} from '../../payments/index.ts';
 import { sendReviewRequest } from '../../messaging/index.ts';
 import { giveBackSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -174,6 +179,7 @@ export function cancelVisit(
         { feeCents, refundCents, session: kept.session },
         told,
       );
+      await abandonBookingPayment(ctx, trx, id);
       if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
       if (kept.session === 'returned') await giveBackSession(ctx, trx, id);
       const after = {
