@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_STRINGS } from './testing/arbitraries.ts';
 import { CALL, emergencyFields, HOTLINE } from './testing/emergency-pages.ts';
 import { useApi } from './testing/harness.ts';
+import { addPerson, signIn } from './testing/people.ts';
 import { createRawClient } from './testing/raw-requests.ts';
 import { ODD_CONTENT_TYPES, oddHeaders, pathPart } from './testing/wild-requests.ts';
 
@@ -96,5 +98,22 @@ describe('a caller without a session', () => {
       body: undefined,
     });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('a file of staff that doesn’t exist', () => {
+  it.each([
+    [(id: string) => `customer-data/imports/${id}/errors.csv`, 'Reload the list.'],
+    [(id: string) => `customer-data/exports/${id}/people.csv`, 'Export it again.'],
+    [(id: string) => `checklist/sign-offs/${id}.pdf`, 'Reload the page.'],
+    [(id: string) => `accounting/2026-01/${id}.csv`, 'Download one from the accounting page.'],
+  ])('is refused with what to do next: %s', async (pathOf, next) => {
+    const { cookie } = await signIn(started.api, await addPerson(started.api, 'ADMIN'));
+    for (const id of [randomUUID(), 'nonsense']) {
+      const url = `${started.api.url}/api/staff/${pathOf(id)}`;
+      const answer = await fetch(url, { headers: cookie });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: expect.stringContaining(next) });
+    }
   });
 });

@@ -134,9 +134,9 @@ export const STAFF_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['This person no longer exists. Reload the list.', 'granting a tier to a member'],
   ['No granted tier is active.', 'granting a tier to a member'],
   ['There is no free place.', 'a defect, for the log'],
-  ['There is no such import.', 'files of staff'],
-  ['There is no such file.', 'files of staff'],
-  ['There is no such record.', 'files of staff'],
+  ['This import no longer exists. Reload the list.', 'files of staff'],
+  ['This file can’t be downloaded anymore. Export it again.', 'files of staff'],
+  ['This record no longer exists. Reload the page.', 'files of staff'],
   ['Only staff can set any other status.', 'a status that the site never sends'],
   [
     'A granted tier is already active: {number}. End it first, and grant another one when it has ended.',

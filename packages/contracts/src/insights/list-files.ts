@@ -64,6 +64,6 @@ export const listFiles = {
     access: 'accounting:read',
     summary: 'Export a month’s visits, payments or refunds',
     params: z.object({ month: StatementMonth, file: z.enum(ACCOUNTING_FILES) }),
-    absent: 'There is no such file.',
+    absent: 'This file doesn’t exist. Download one from the accounting page.',
   }),
 } as const;
