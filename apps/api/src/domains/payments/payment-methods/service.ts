@@ -6,8 +6,8 @@ import type { SavedCards } from '../../../platform/vendors/stripe/saved-cards.ts
 import {
   addStripeCustomer,
   findStripeCustomer,
-  lockStripeCustomer,
   replaceStripeCustomer,
+  tryLockStripeCustomer,
 } from './repository.ts';
 
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
@@ -155,9 +155,12 @@ export async function removePaymentMethod(
   const saved = getOn(ctx);
   const { there: customerId } = await findCustomer(ctx, userId);
   if (customerId === undefined) return [];
-  // One at a time: two removals at once would each leave the other's card to the membership.
+  // One at a time: two removals at once would each leave the other's card to the membership. The
+  // second one doesn't wait, because each that waits for Stripe keeps a database connection.
   await ctx.db.transaction().execute(async (trx) => {
-    await lockStripeCustomer(trx, customerId);
+    if (!(await tryLockStripeCustomer(trx, customerId))) {
+      throw new AppError('card_in_use', 'Nothing was changed; please try again in a moment.');
+    }
     await remove(saved, customerId, cardId);
   });
   return look(ctx, customerId);
