@@ -2,6 +2,7 @@ import { QUICK_BOOKING_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { BookingForm } from './bookings.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { RowCursor, rowCursor } from '../kernel/row-cursor.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 
 /** Statuses of a request without payment. The last two are final. */
@@ -51,6 +52,14 @@ const RequestRow = z.object({
 
 /** A {@link RequestRow} as the client reads it. */
 export type RequestRow = z.output<typeof RequestRow>;
+
+/** Returns the cursor of the rows of a list of requests. */
+export const requestCursor =
+  (show: 'open' | 'over', order: RequestOrder | undefined) =>
+  ({ id, createdAt, dueAt, closedAt }: RequestRow): string => {
+    if (order?.startsWith('received')) return rowCursor(id, createdAt);
+    return rowCursor(id, show === 'open' ? dueAt : closedAt);
+  };
 
 /** A request as displayed to staff. */
 export const StaffRequest = z.extend(RequestRow, {
@@ -147,7 +156,7 @@ export const callbacks = {
       search: z.optional(text(100)),
       order: z.optional(z.enum(REQUEST_ORDERS, 'There is no such order.')),
       /** Last request of the previous page. */
-      after: z.optional(Id),
+      after: z.optional(RowCursor),
     }),
     response: z.object({
       requests: z.array(RequestRow),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
+import { RowCursor } from '../kernel/row-cursor.ts';
 import { Email, Id, Instant, Phone, text } from '../kernel/scalars.ts';
 import { Person } from './contacts.ts';
 
@@ -42,7 +43,7 @@ export const companyRecords = {
       /** Name, email address or phone number; tolerates typos. */
       search: z.optional(text(100)),
       /** Last company of the previous page. */
-      after: z.optional(Id),
+      after: z.optional(RowCursor),
     }),
     response: z.object({ companies: z.array(CompanyRow), hasMore: z.boolean() }),
   }),

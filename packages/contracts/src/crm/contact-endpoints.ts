@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
+import { RowCursor } from '../kernel/row-cursor.ts';
 import { Id, Instant, text } from '../kernel/scalars.ts';
 import { StaffRecurringBooking } from '../visits/staff-recurring-bookings.ts';
 import { PeopleFilterQuery } from './contact-filter.ts';
@@ -33,7 +34,7 @@ export const contacts = {
       kind: z.optional(z.enum([...RECORD_KINDS, 'any'])),
       order: z.optional(z.enum(PEOPLE_ORDERS)),
       /** Last person of the previous page. */
-      after: z.optional(Id),
+      after: z.optional(RowCursor),
     }),
     response: z.object({ people: z.array(PersonRow), hasMore: z.boolean() }),
   }),

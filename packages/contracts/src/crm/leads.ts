@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
+import { RowCursor, rowCursor } from '../kernel/row-cursor.ts';
 import { BusinessDate, Cents, Id, Instant, text, multilineText } from '../kernel/scalars.ts';
 import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
 
@@ -46,6 +47,15 @@ const LeadRow = z.object({
 
 /** A lead as listed. */
 export type LeadRow = z.output<typeof LeadRow>;
+
+/** Returns the cursor of the rows of a list of leads. */
+export const leadCursor =
+  (order: (typeof LEAD_ORDERS)[number]) =>
+  ({ id, createdAt, nextStepDue, expectedClose, valueCents }: LeadRow): string => {
+    if (order === 'value') return rowCursor(id, null, String(valueCents ?? -1));
+    const day = { step: nextStepDue, close: expectedClose, newest: createdAt }[order];
+    return rowCursor(id, day, day === null ? 'never' : '');
+  };
 
 /** A lead with its origin and history. */
 export const Lead = z.extend(LeadRow, {
@@ -163,7 +173,7 @@ export const leads = {
       /** `open` means not closed, `overdue` open with an overdue next step. */
       show: z.optional(z.enum(['open', 'overdue', 'all'])),
       order: z.optional(z.enum(LEAD_ORDERS)),
-      after: z.optional(Id),
+      after: z.optional(RowCursor),
     }),
     response: Page,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Region } from '../bookings/availability.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { RowCursor } from '../kernel/row-cursor.ts';
 import { BusinessDate, Id, LocalDate, text } from '../kernel/scalars.ts';
 import {
   BOOKING_ORDERS,
@@ -48,7 +49,7 @@ export const dispatch = {
       technician: z.optional(z.union([Id, z.literal('none')])),
       order: z.optional(z.enum(BOOKING_ORDERS, 'There is no such order.')),
       /** Last booking of the previous page. */
-      after: z.optional(Id),
+      after: z.optional(RowCursor),
     }),
     response: z.object({
       bookings: z.array(DispatchRow),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BookingDetails } from '../bookings/booking-details.ts';
 import { UnsettledBitcoin } from '../payments/bitcoin.ts';
 import { Booking, BOOKING_STATUSES } from '../bookings/bookings.ts';
+import { rowCursor } from '../kernel/row-cursor.ts';
 import { Cents, Id, Instant, LocalDate, LocalTime, text } from '../kernel/scalars.ts';
 import { EmergencyProgress } from './emergency-stages.ts';
 import { RecurringOrigin } from './staff-recurring-bookings.ts';
@@ -39,6 +40,14 @@ export const DispatchRow = z.extend(Booking, {
 
 /** A {@link DispatchRow} as the client reads it. */
 export type DispatchRow = z.output<typeof DispatchRow>;
+
+/** Returns the cursor of the rows of a list of bookings. */
+export const bookingCursor =
+  (show: 'open' | 'over', order: BookingOrder | undefined) =>
+  ({ id, createdAt, startsAt, respondBy }: DispatchRow): string => {
+    if (order?.startsWith('booked')) return rowCursor(id, createdAt);
+    return rowCursor(id, (show === 'open' ? respondBy : null) ?? startsAt);
+  };
 
 /** Where the payment is held: Stripe, or our own wallet. */
 const Provider = z.enum(['stripe', 'bitcoin']);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   BOOKING_ORDERS,
+  bookingCursor,
   type BookingOrder,
   type DispatchRow,
 } from '@voltcourier/contracts/visits/dispatch';
@@ -208,7 +209,13 @@ function useListed({ show, search, technician, days }: ReturnType<typeof askedOf
     ...(technician !== undefined && { technician }),
     ...(order.asked !== undefined && { order: order.asked }),
   };
-  const pages = useInfiniteQuery(dispatchApi.list.pages('bookings', { query: filters }));
+  const pages = useInfiniteQuery(
+    dispatchApi.list.pages(
+      'bookings',
+      { query: filters },
+      bookingCursor(filters.show, filters.order),
+    ),
+  );
   return { order, filters, pages };
 }
 

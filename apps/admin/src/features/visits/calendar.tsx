@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
+import { requestCursor, type RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { Button } from '@voltcourier/ui/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
@@ -198,7 +198,11 @@ export function Calendar() {
   const { data, error } = asked;
   // Only the first ones that are due: for more, staff use their list.
   const { data: requests = [] } = useInfiniteQuery(
-    callbacksApi.list.pages('requests', { query: { show: 'open' } }),
+    callbacksApi.list.pages(
+      'requests',
+      { query: { show: 'open' } },
+      requestCursor('open', undefined),
+    ),
   );
   return (
     <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   REQUEST_ORDERS,
+  requestCursor,
   type RequestOrder,
   type RequestRow,
 } from '@voltcourier/contracts/bookings/callbacks';
@@ -228,7 +229,13 @@ export function Requests() {
     ...(search !== '' && { search }),
     ...(inOrder !== undefined && { order: inOrder }),
   };
-  const pages = useInfiniteQuery(callbacksApi.list.pages('requests', { query: filters }));
+  const pages = useInfiniteQuery(
+    callbacksApi.list.pages(
+      'requests',
+      { query: filters },
+      requestCursor(filters.show, filters.order),
+    ),
+  );
   const { data } = pages;
   const mayBook = useMay()('bookings:write') && show === 'open';
   const columns = columnsOf(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingOrder, Measured, QueryOf, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { instantThen, placeOf, type RowPlace } from '../../platform/database/row-cursor.ts';
 import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
@@ -61,8 +62,14 @@ function orderOf(show: 'open' | 'over', asked: BookingOrder | undefined) {
      * Condition for rows after a booking. Each part is a separate subquery: one row-valued subquery
      * would use no index.
      */
-    after: (id: string) => sql`(${sql.join(parts)}) ${isBackwards ? sql`<` : sql`>`}
-      (${sql.join(parts.map((part) => sql`(select ${part} from bookings b where b.id = ${id})`))})`,
+    after: (place: RowPlace) => {
+      const start = parts.map((part, index) =>
+        index === 0
+          ? instantThen(place, part, sql`bookings b`)
+          : sql`(select ${part} from bookings b where b.id = ${place.id})`,
+      );
+      return sql`(${sql.join(parts)}) ${isBackwards ? sql`<` : sql`>`} (${sql.join(start)})`;
+    },
   };
 }
 
@@ -83,7 +90,7 @@ export async function listBookings(
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
       ${ofTechnician(technician)}
-      ${after === undefined ? sql`` : sql`and ${by.after(after)}`}
+      ${after === undefined ? sql`` : sql`and ${by.after(placeOf(after))}`}
     order by ${by.order}
     limit ${limit}`.execute(ctx.db);
   return rows;

@@ -33,13 +33,15 @@ export function csvTime(instant: string | null): string {
 async function* csvOf<Row extends { readonly id: string }>(
   columns: CsvColumns<Row>,
   readPage: (after: string | undefined) => Promise<readonly Row[]>,
+  cursorOf: (row: Row) => string,
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
   const lineOf = (row: Row) => cells.map((cell) => cell(row));
   let page = await readPage(undefined);
   yield toCsv([Object.keys(columns), ...page.map(lineOf)]);
   while (page.length === CSV_PAGE) {
-    page = await readPage(page.at(-1)?.id);
+    const last = page.at(-1);
+    page = await readPage(last && cursorOf(last));
     yield csvLines(page.map(lineOf));
   }
 }
@@ -48,7 +50,7 @@ async function* csvOf<Row extends { readonly id: string }>(
  * Streams a list as a CSV file, page by page, so its length isn't limited by memory. Each export is
  * recorded in the audit log, with the names of the filters but not their values.
  *
- * @param readPage Reads up to `CSV_PAGE` rows after the row with an ID, or the first ones.
+ * @param file.readPage Reads up to `CSV_PAGE` rows after the row of a cursor, or the first ones.
  */
 export async function listCsv<Row extends { readonly id: string }>(
   ctx: Context,
@@ -60,9 +62,11 @@ export async function listCsv<Row extends { readonly id: string }>(
     readonly filters: object;
     readonly columns: CsvColumns<Row>;
     readonly readPage: (after: string | undefined) => Promise<readonly Row[]>;
+    /** Cursor of a row; by default its ID. */
+    readonly cursorOf?: (row: Row) => string;
   },
 ): Promise<{ name: string; content: Readable }> {
-  const { list, filters, columns, readPage } = file;
+  const { list, filters, columns, readPage, cursorOf = ({ id }: Row) => id } = file;
   const narrowedBy = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
@@ -76,7 +80,7 @@ export async function listCsv<Row extends { readonly id: string }>(
     after: { narrowedBy },
   });
   const name = file.name ?? `${list}-${localDateAt(at, DEFAULT_ZONE)}`;
-  return { name: `${name}.csv`, content: Readable.from(csvOf(columns, readPage)) };
+  return { name: `${name}.csv`, content: Readable.from(csvOf(columns, readPage, cursorOf)) };
 }
 
 /**
@@ -93,6 +97,7 @@ export const listFile =
       query: Query & { readonly after: string | undefined },
       most: number,
     ) => Promise<readonly Row[]>,
+    cursorIn?: (query: Query) => (row: Row) => string,
   ) =>
   ({ caller, query }: { readonly caller: Caller; readonly query: Query }) =>
     listCsv(ctx, staffActor(caller), {
@@ -100,4 +105,5 @@ export const listFile =
       filters: query,
       columns,
       readPage: (after) => read({ ...query, after }, CSV_PAGE),
+      ...(cursorIn && { cursorOf: cursorIn(query) }),
     });

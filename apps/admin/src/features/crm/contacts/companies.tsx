@@ -3,6 +3,7 @@ import type {
   CompanyForm as Company,
   CompanyRow,
 } from '@voltcourier/contracts/crm/company-records';
+import { rowCursor } from '@voltcourier/contracts/kernel/row-cursor';
 import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -93,7 +94,11 @@ export function Companies() {
   const search = query.get('search') ?? '';
   // Search returns the best matches and has no pages.
   const pages = useInfiniteQuery({
-    ...companyRecordsApi.list.pages('companies', { query: search === '' ? {} : { search } }),
+    ...companyRecordsApi.list.pages(
+      'companies',
+      { query: search === '' ? {} : { search } },
+      ({ id, lastContactAt, name }) => rowCursor(id, lastContactAt, name),
+    ),
     ...(search !== '' && { getNextPageParam: () => undefined }),
     select: ({ pages: read }) => ({
       companies: read.flatMap(({ companies }) => companies),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
-import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { leadCursor, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
@@ -163,7 +163,13 @@ export function LeadTable({
   const asked = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   ) as LeadsQuery;
-  const pages = useInfiniteQuery(leadsApi.list.pages('leads', { query: { ...filters, ...asked } }));
+  const pages = useInfiniteQuery(
+    leadsApi.list.pages(
+      'leads',
+      { query: { ...filters, ...asked } },
+      leadCursor(asked.order ?? 'newest'),
+    ),
+  );
   const active = {
     filters: activeOf({ asked, onChange: go }),
     onClear: () => go({ show: undefined, stage: undefined }),

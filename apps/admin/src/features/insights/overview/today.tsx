@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
-import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import { bookingCursor, type DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
@@ -50,7 +50,11 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
 /** Open emergencies and appointments that are due today, in order. */
 function Schedule({ today }: { today: string }) {
   const { data, error } = useInfiniteQuery({
-    ...dispatchApi.list.pages('bookings', { query: { show: 'open', from: today, to: today } }),
+    ...dispatchApi.list.pages(
+      'bookings',
+      { query: { show: 'open', from: today, to: today } },
+      bookingCursor('open', undefined),
+    ),
     refetchInterval: EVERY_MS,
   });
   const days = { from: today, to: today };

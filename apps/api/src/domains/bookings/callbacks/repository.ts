@@ -1,6 +1,7 @@
 import type { RequestOrder, RequestRow, RequestStatus } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
 
 /** Row of a request of either kind. */
 export interface StoredRequest {
@@ -72,19 +73,22 @@ interface Key {
 const FIRST: Key = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 const LAST: Key = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Finds the sort key of the request that a page starts after, if it is in the list. */
+/**
+ * Finds the sort key of the request that a page starts after: as it was when the request was read,
+ * or otherwise as it is, if it is in the list.
+ */
 async function findKey(
   db: Database,
   at: RawBuilder<unknown>,
-  id: string,
+  { id, at: then }: RowPlace,
 ): Promise<Key | undefined> {
+  const isThere = sql`id = ${id} and ${at} is not null
+    and (${then}::timestamptz is null or date_trunc('milliseconds', ${at}) = ${then})`;
   const { rows } = await sql<Key>`
-    select ${at}::text as at, id from quick_bookings where id = ${id} and ${at} is not null
+    select ${at}::text as at, id from quick_bookings where ${isThere}
     union all
-    select ${at}::text, id from contact_requests where id = ${id} and ${at} is not null`.execute(
-    db,
-  );
-  return rows[0];
+    select ${at}::text, id from contact_requests where ${isThere}`.execute(db);
+  return rows[0] ?? (then === null ? undefined : { at: then.toISOString(), id });
 }
 
 /**
@@ -108,7 +112,7 @@ export async function listRequests(
   const isBackwards = order.endsWith('-desc');
   const at = instantOf(show, order);
   const first = isBackwards ? LAST : FIRST;
-  const start = after === undefined ? first : await findKey(db, at, after);
+  const start = after === undefined ? first : await findKey(db, at, placeOf(after));
   if (start === undefined) return [];
   const sorted = isBackwards ? sql`${at} desc, id desc` : sql`${at}, id`;
   const page = sql`

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@voltcourier/contracts';
+import { requestCursor, type RequestRow } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import {
@@ -35,6 +35,7 @@ export function requestListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 're
       'requests',
       COLUMNS,
       async (query, most) => (await listCallbacks(ctx, query, most)).requests,
+      ({ show, order }) => requestCursor(show, order),
     ),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { placeOf } from '../../../platform/database/row-cursor.ts';
 import type { DueCompany } from '../../memberships/index.ts';
-import type { ContactScope } from './repository.ts';
+import { type ContactScope, nameThen } from './repository.ts';
 
 /** Maximum number of a company's employees shown at once. */
 const SHOWN = 100;
@@ -117,7 +118,7 @@ export async function listCompanyIds(
   const from =
     after === undefined
       ? sql`(lower(name), id) > ('', '00000000-0000-0000-0000-000000000000')`
-      : sql`(lower(name), id) > (select lower(name), id from people where id = ${after})`;
+      : sql`(lower(name), id) > (${nameThen(placeOf(after))}, ${placeOf(after).id}::uuid)`;
   const { rows } = await sql<{ id: string }>`
     select id from people
     where company_key is not null and merged_into is null and erased_at is null and ${from}

@@ -2,6 +2,7 @@ import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
+import { instantThen, placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
 import { areListed, matchesFilter, type PersonFilter, runs } from './filter-repository.ts';
 import { idsEntered } from './field-filter-repository.ts';
 
@@ -37,27 +38,31 @@ export const membership = (at: Date) => sql`(
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+/** Returns the name of a record when its page was read, or otherwise its name now. */
+export const nameThen = ({ id, name }: RowPlace) =>
+  sql`coalesce(lower(${name}::text), (select lower(o.name) from people o where o.id = ${id}))`;
+
 /** Start, continuation after a row, and sort expression of each order. */
 const ORDERS = {
   contact: {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(p.group_contact_at, p.id) < ('infinity', ${LAST})`
-        : sql`(p.group_contact_at, p.id) < (select group_contact_at, id from people where id = ${after})`,
+        : sql`(p.group_contact_at, p.id) < (${instantThen(placeOf(after), sql`o.group_contact_at`, sql`people o`)}, ${placeOf(after).id}::uuid)`,
     by: sql`p.group_contact_at desc, p.id desc`,
   },
   newest: {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(p.created_at, p.id) < ('infinity', ${LAST})`
-        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${after})`,
+        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${placeOf(after).id})`,
     by: sql`p.created_at desc, p.id desc`,
   },
   name: {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(lower(p.name), p.id) > ('', ${FIRST})`
-        : sql`(lower(p.name), p.id) > (select lower(name), id from people where id = ${after})`,
+        : sql`(lower(p.name), p.id) > (${nameThen(placeOf(after))}, ${placeOf(after).id}::uuid)`,
     by: sql`lower(p.name), p.id`,
   },
 };

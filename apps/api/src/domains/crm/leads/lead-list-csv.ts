@@ -1,4 +1,4 @@
-import type { LeadRow } from '@voltcourier/contracts';
+import { leadCursor, type LeadRow } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import {
@@ -37,6 +37,7 @@ export function leadListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'leadL
       'leads',
       COLUMNS,
       async (query, most) => (await listLeads(ctx, query, most)).leads,
+      ({ order }) => leadCursor(order ?? 'newest'),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadForm, LeadMove } from '@voltcourier/contracts';
+import { leadCursor, type LeadForm, type LeadMove } from '@voltcourier/contracts';
 import { PLANS } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -229,6 +229,19 @@ describe('lists of leads', () => {
       const ids = [...first.leads, ...rest.leads].map(({ id }) => id);
       expect(ids).toHaveLength(60);
       expect(new Set(ids).size).toBe(60);
+      // A page goes on at the same place when the last lead of the one before it has moved.
+      for (const lead of [first.leads[20], first.leads[49]]) {
+        if (lead === undefined) throw new Error('The first page is too short.');
+        const { db } = started.api.deps;
+        await sql`update leads set value_cents = 99000, next_step_due = '2020-01-01',
+          expected_close = '2020-01-01' where id = ${lead.id}`.execute(db);
+        const next = await leads.list({ query: { ...query, after: leadCursor(order)(lead) } });
+        const place = ids.indexOf(lead.id) + 1;
+        expect(next.leads.map(({ id }) => id)).toEqual(ids.slice(place, place + 50));
+        await sql`update leads set value_cents = ${lead.valueCents},
+          next_step_due = ${lead.nextStepDue}, expected_close = ${lead.expectedClose}
+          where id = ${lead.id}`.execute(db);
+      }
       if (order === 'value') {
         const values = [...first.leads, ...rest.leads].map(({ valueCents }) => valueCents ?? -1);
         expect(values).toEqual(values.toSorted((one, other) => other - one));

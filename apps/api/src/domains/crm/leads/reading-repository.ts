@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
+import { placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
 import type { LockedLead } from './repository.ts';
 
 /** A lead with its contact and owner. */
@@ -188,6 +189,21 @@ export interface ListAsked extends Narrowing {
   readonly limit: number;
 }
 
+/** Returns the sort key and the ID of a lead: as it was when it was read, or otherwise as it is. */
+function startAfter({ id, at, name }: RowPlace, order: ListAsked['order']): RawBuilder<unknown> {
+  const day = at?.toISOString().slice(0, 10) ?? (name === 'never' ? 'infinity' : null);
+  const cents = /^-?\d{1,10}$/u.test(name ?? '') ? name : null;
+  // When a lead was created doesn't change.
+  const then = {
+    newest: sql`null::timestamptz`,
+    step: sql`${day}::date`,
+    close: sql`${day}::date`,
+    value: sql`${cents}::bigint`,
+  };
+  const now = sql`(select ${ORDERS[order].key} from leads where id = ${id})`;
+  return sql`(coalesce(${then[order]}, ${now}), ${id}::uuid)`;
+}
+
 /** Lists leads in an order, after a given one. */
 export async function listLeadRows(db: Database, asked: ListAsked): Promise<LeadRecord[]> {
   const { search, stage, isOpen, dueBefore, after, limit } = asked;
@@ -197,7 +213,7 @@ export async function listLeadRows(db: Database, asked: ListAsked): Promise<Lead
   const from =
     after === undefined
       ? sql`(${start}, ${isDescending ? LAST : FIRST}::uuid)`
-      : sql`(select ${key}, id from leads where id = ${after})`;
+      : startAfter(placeOf(after), asked.order);
   const conditions = all([
     narrowed(asked),
     stage === undefined ? undefined : sql`l.stage = ${stage}`,

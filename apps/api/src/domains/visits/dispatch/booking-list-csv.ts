@@ -1,4 +1,4 @@
-import type { DispatchRow } from '@voltcourier/contracts';
+import { bookingCursor, type DispatchRow } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import {
@@ -42,6 +42,7 @@ export function bookingListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bo
       'bookings',
       COLUMNS,
       async (query, most) => (await listDispatchBookings(ctx, query, most)).bookings,
+      ({ show, order }) => bookingCursor(show, order),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOOKING_ORDERS, type BookingOrder } from '@voltcourier/contracts';
+import { BOOKING_ORDERS, bookingCursor, type BookingOrder } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHolders } from '../../../testing/appointments.ts';
@@ -86,6 +86,30 @@ describe.each([
     },
   );
 });
+
+it.each(['visit', 'visit-desc'] as const)(
+  'a list of bookings by %s goes on at the same place when the last one of a page is moved',
+  async (order) => {
+    const name = `Moved ${randomUUID()}`;
+    const [a = '', b = '', c = '', d = ''] = await bookFour(name);
+    const expected = [d, a, ...tied(b, c)];
+    if (order === 'visit-desc') expected.reverse();
+    const list = (after?: string) => {
+      const query = { show: 'open', search: name, order } as const;
+      return staff.client.dispatch.list({
+        query: after === undefined ? query : { ...query, after },
+      });
+    };
+    const last = (await list()).bookings[1];
+    if (last === undefined) throw new Error('There is no second booking.');
+    expect(last.id).toBe(expected[1]);
+    const days = order === 'visit' ? 40 : -40;
+    await sql`update bookings set starts_at = starts_at + ${days} * interval '1 day'
+      where id = ${last.id}`.execute(started.api.deps.db);
+    const { bookings } = await list(bookingCursor('open', order)(last));
+    expect(bookings.map(({ id }) => id).filter((id) => id !== last.id)).toEqual(expected.slice(2));
+  },
+);
 
 describe('each order of bookings', () => {
   it.each([
