@@ -47,7 +47,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/account/company/vehicles',
-    bytes: 135_550,
+    bytes: 135_000,
     lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'task-footer'],
   },
   {

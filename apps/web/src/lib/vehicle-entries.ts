@@ -19,9 +19,6 @@ export type VehicleField = keyof typeof EMPTY;
 /** The user's entries so far; the battery is in kWh. */
 type VehicleEntries = Entries<VehicleField>;
 
-/** The fields of the form. */
-const FIELDS = Object.keys(EMPTY) as VehicleField[];
-
 /** Returns the form's entries for a vehicle. */
 export function entriesOf(vehicle: VehicleForm | undefined): VehicleEntries {
   if (vehicle === undefined) return EMPTY;
@@ -57,7 +54,7 @@ export function valuesOf(entries: VehicleEntries) {
 
 /** Returns the entries in the API's format, or the errors by the contract's rules. */
 export const checkEntries = (entries: VehicleEntries) =>
-  checkForm(VehicleForm, FIELDS, valuesOf(entries));
+  checkForm(VehicleForm, Object.keys(entries) as VehicleField[], valuesOf(entries));
 
 /** Returns a vehicle's name: its owner's name for it, otherwise what it is. */
 export const vehicleName = (vehicle: VehicleForm): string =>

@@ -11,11 +11,11 @@ import styles from '../../../lib/rows.module.css';
 import { checkForm } from '../../../lib/use-entries.ts';
 import { useTop } from '../../../lib/use-top.ts';
 import fleetStyles from './fleet.module.css';
+import { vehiclesOf } from './fleet-vehicles.ts';
 
 type CostCentre = FleetView['costCentres'][number];
 
-const carsOf = (count: number) =>
-  count === 0 ? 'No vehicle' : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+const carsOf = (count: number) => (count === 0 ? 'No vehicle' : vehiclesOf(count));
 
 interface NameFormProps {
   readonly label: string;

@@ -15,7 +15,8 @@ import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
 import { checkFleetEntries, fleetEntriesOf } from './fleet-vehicles.ts';
 
-interface FleetFormProps {
+/** Props of FleetForm. */
+export interface FleetFormProps {
   /** The vehicle to change; undefined for a new one. */
   readonly vehicle: FleetVehicle | undefined;
   readonly costCentres: FleetView['costCentres'];

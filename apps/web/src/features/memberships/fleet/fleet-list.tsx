@@ -5,7 +5,7 @@ import { FleetIcon } from '@voltcourier/ui/icon';
 import { type ReactNode, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { useTop } from '../../../lib/use-top.ts';
-import { FleetForm } from './fleet-form.tsx';
+import { EditedVehicle } from './edited-vehicle.tsx';
 import { FoundVehicles } from './found-vehicles.tsx';
 import { RemoveFleetVehicleDialog } from './remove-fleet-vehicle-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function FleetList({ fleet, more }: FleetListProps) {
     <div ref={top} className={styles.page} tabIndex={-1} aria-label="Company vehicles" role="group">
       {!isEmpty || isAdding ? actions : null}
       {isAdding ? (
-        <FleetForm vehicle={undefined} costCentres={fleet.costCentres} onClose={close} />
+        <EditedVehicle vehicle={undefined} costCentres={fleet.costCentres} onClose={close} />
       ) : null}
       {isEmpty && !isAdding ? <NoVehicles mayChange={mayChange} actions={actions} /> : null}
       {isEmpty ? null : (

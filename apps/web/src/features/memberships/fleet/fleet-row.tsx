@@ -6,7 +6,7 @@ import { memo, useEffect, useRef } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
 import fleet from './fleet.module.css';
-import { FleetForm } from './fleet-form.tsx';
+import { EditedVehicle } from './edited-vehicle.tsx';
 import { detailsOf, spokenName } from './fleet-vehicles.ts';
 
 interface FleetRowProps {
@@ -56,7 +56,7 @@ export const FleetRow = memo(function FleetRow({
   if (isEdited) {
     return (
       <li className={fleet.edited}>
-        <FleetForm
+        <EditedVehicle
           vehicle={vehicle}
           costCentres={costCentres}
           onClose={() => onEdit(vehicle.id, false)}

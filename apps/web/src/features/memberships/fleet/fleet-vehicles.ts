@@ -6,16 +6,10 @@ import {
 import { CONNECTORS, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
-import { EMPTY, entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
+import { entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
 
 /** A field of the company vehicle form. */
 export type FleetField = VehicleField | 'costCentreId';
-
-/** Fields of the form, in order. */
-const FLEET_FIELDS: readonly FleetField[] = [
-  ...(Object.keys(EMPTY) as VehicleField[]),
-  'costCentreId',
-];
 
 /** Initial entries of the form for a vehicle or a new one. */
 export const fleetEntriesOf = (vehicle: FleetVehicle | undefined): Entries<FleetField> => ({
@@ -25,10 +19,14 @@ export const fleetEntriesOf = (vehicle: FleetVehicle | undefined): Entries<Fleet
 
 /** Returns the entries in the API's format, or the errors by the contract's rules. */
 export const checkFleetEntries = (entries: Entries<FleetField>) =>
-  checkForm(FleetVehicleForm, FLEET_FIELDS, {
+  checkForm(FleetVehicleForm, Object.keys(entries) as FleetField[], {
     ...valuesOf(entries),
     costCentreId: entries.costCentreId === '' ? null : entries.costCentreId,
   });
+
+/** "1 vehicle", "12 vehicles". */
+export const vehiclesOf = (count: number): string =>
+  count === 1 ? '1 vehicle' : `${count} vehicles`;
 
 /** Describes a vehicle where several may be similar: "Big (2024 Ford E-Transit, VAN-7)". */
 export const spokenName = (vehicle: FleetVehicle): string =>

@@ -5,12 +5,10 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
 import fleetStyles from './fleet.module.css';
 import { FleetRow } from './fleet-row.tsx';
-import { findVehicles, namesOf } from './fleet-vehicles.ts';
+import { findVehicles, namesOf, vehiclesOf } from './fleet-vehicles.ts';
 
 /** Number of rows rendered at first, and added per click. */
 const PAGE = 50;
-
-const vehiclesOf = (count: number) => (count === 1 ? '1 vehicle' : `${count} vehicles`);
 
 /** IDs of the vehicles whose form is open. */
 function useEdited() {
