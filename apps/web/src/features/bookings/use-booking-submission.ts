@@ -33,21 +33,20 @@ export function useBookingSubmission(submission: Submission) {
     const { code = '', message } = failure;
     const found = errorsByField(fields, failure.fieldErrors);
     if (found.email !== undefined || /e-?mail/iu.test(message)) {
-      showErrors({ ...found, email: 'Please provide a valid email address' });
-    } else if (Object.keys(found).length > 0) {
-      showErrors(found);
+      found.email = 'Please provide a valid email address';
     }
     if (SLOT_GONE.includes(code)) {
       setProposals(failure.body?.alternatives ?? []);
       change({ bookingTime: '' });
-      showErrors({ bookingTime: message });
+      found.bookingTime = message;
     }
     if ([...SLOT_GONE, 'no_sessions'].includes(code)) submission.onTaken();
     if (code === 'not_found') {
       change({ vehicleId: '' });
-      showErrors({ vehicleId: message });
+      found.vehicleId = message;
     }
-    if (code === 'not_served') showErrors({ location: message });
+    if (code === 'not_served') found.location = message;
+    showErrors(found);
   };
 
   const submit = (event: FormEvent) => {
