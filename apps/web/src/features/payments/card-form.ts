@@ -32,7 +32,7 @@ export const CARD_MESSAGES = {
   failed: 'An error occurred during payment processing.',
   notSaved: 'An error occurred while your card was being saved.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  offline: 'You are offline. Try again as soon as you have a connection.',
+  offline: 'Try again as soon as you have a connection.',
 } as const;
 
 /** Maps Stripe's intent status to the ones used here. */
