@@ -77,6 +77,7 @@ describe('the client', () => {
         return [reply, sentence ?? null, message];
       }),
     );
+    const NEWER = 'A new version was just released. Reload the page.';
     expect(replies).toEqual([
       ['words', 'Upstream is gone.', 'Upstream is gone.'],
       ['words', 'No.', 'No.'],
@@ -84,7 +85,7 @@ describe('the client', () => {
       ['words', 'Validation errors: name: Too short.', 'Validation errors: name: Too short.'],
       ['json', null, '{"error":"","code":"internal","requestId":"1"}'],
       ['text', null, '502: '],
-      ['undecoded', null, 'The answer was not understood. Please reload the page.'],
+      ['undecoded', NEWER, NEWER],
     ]);
   });
 

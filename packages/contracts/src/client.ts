@@ -33,7 +33,7 @@ export type Client<Table extends EndpointTable> = {
 /**
  * Kind of response to a failed call: `none` if the server couldn't be reached, `words` if it has a
  * message, `json` without a message, `text` for anything that isn't JSON, and `undecoded` for a
- * success that doesn't match the endpoint's schema.
+ * success that doesn't match the endpoint's schema: the page was opened before the last release.
  */
 export type FailureReply = 'none' | 'words' | 'json' | 'text' | 'undecoded';
 
@@ -55,11 +55,11 @@ export class ApiError extends Error {
   }
 
   /**
-   * The message, if it is meaningful: from the server, or that it couldn't be reached. Undefined if
-   * a page must use its own text.
+   * The message, if it is meaningful: from the server, that it couldn't be reached, or that the page
+   * is older than its answer. Undefined if a page must use its own text.
    */
   get sentence(): string | undefined {
-    return this.reply === 'words' || this.reply === 'none' ? this.message : undefined;
+    return this.reply === 'json' || this.reply === 'text' ? undefined : this.message;
   }
 
   /** Error code, if the server sent one. */
@@ -196,7 +196,7 @@ async function call(
   if (!decoded.success) {
     throw new ApiError(
       response.status,
-      'The answer was not understood. Please reload the page.',
+      'A new version was just released. Reload the page.',
       'undecoded',
     );
   }

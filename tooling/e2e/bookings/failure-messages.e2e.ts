@@ -31,6 +31,37 @@ for (const [what, answer, words] of [
   });
 }
 
+test('a page opened before a release offers to reload, and keeps what was entered', async ({
+  page,
+}) => {
+  // The newer server's answer lacks what this page needs.
+  await page.route('**/api/availability*', (route) => route.fulfill({ json: { days: [] } }));
+  await page.goto('/booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await expect(page.getByText('A new version was just released. Reload the page.')).toBeVisible();
+  await page.unroute('**/api/availability*');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Go to the Next Month' })).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+});
+
+test('a booking whose answer is newer than the page is found again after a reload', async ({
+  page,
+}) => {
+  await page.route('**/api/booking', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 201, json: {} });
+  });
+  await sendBooking(page, 62);
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeVisible();
+  await page.unroute('**/api/booking');
+  await reload.click();
+  await settled(page);
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+});
+
 test('a contact request whose error has no text shows a default message', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: SILENT }));
   await page.goto('/#schedule');

@@ -1,8 +1,8 @@
 import { isStaffRole } from '@voltcourier/contracts/accounts/default-permissions';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Failed } from '../lib/failed.tsx';
 import { paths, ROUTES } from '../lib/paths.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SITE_URL, signInUrl } from '../lib/site.ts';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Countdown } from '@voltcourier/ui/countdown';
 import { Disclosure } from '@voltcourier/ui/disclosure';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
@@ -209,20 +209,13 @@ function Arriving({ bookingId }: { bookingId: string }) {
 }
 
 function Checkout({ bookingId }: { bookingId: string }) {
-  const { data, error, refetch, isFetching } = useBooking(bookingId);
+  const asked = useBooking(bookingId);
+  const { data, error, refetch } = asked;
   // Deferred, so that a slow phone stays responsive.
   const booking = useDeferredValue(data);
   const [paidBy, setPaidBy] = useState<PaidBy>();
   if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title="Booking Information Error"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <Failed asked={asked} title="Booking Information Error" />;
   }
   if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (

@@ -1,14 +1,10 @@
 import { Button } from '../button/button.tsx';
 import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
-import { ErrorState } from '../error-state/error-state.tsx';
+import { type Asked, Failed } from '../error-state/error-state.tsx';
 import styles from './paged-table.module.css';
 
 /** Loading state of a paged list. A TanStack query has this shape. */
-export interface ListPages {
-  /** Why loading failed; null if it didn't. */
-  readonly error: { readonly message: string } | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
+export interface ListPages extends Asked {
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => unknown;
@@ -34,22 +30,6 @@ export function ShowMore({
   );
 }
 
-/** Shown instead of a list that couldn't be loaded: the reason, and a retry button. */
-export function ListFailed({
-  title,
-  pages: { error, isFetching, refetch },
-}: {
-  /** "The customers can’t be loaded". */
-  title: string;
-  pages: Pick<ListPages, 'error' | 'isFetching' | 'refetch'>;
-}) {
-  return (
-    <ErrorState title={title} onRetry={() => void refetch()} retrying={isFetching}>
-      {error?.message}
-    </ErrorState>
-  );
-}
-
 /** Props of PagedTable, in addition to those of DataTable. */
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
   pages: ListPages;
@@ -66,7 +46,7 @@ export function PagedTable<Row>({ pages, failedTitle, ...table }: PagedTableProp
   return (
     <div className={styles.list}>
       {hasFailed ? (
-        <ListFailed title={failedTitle} pages={pages} />
+        <Failed title={failedTitle} asked={pages} />
       ) : (
         <DataTable narrow="stack" isPageList {...table} />
       )}

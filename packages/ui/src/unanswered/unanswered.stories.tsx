@@ -37,4 +37,20 @@ export const Failed: Story = {
   },
 };
 
+/** The server's answer needs a newer version of the page: asking again wouldn't help. */
+export const Outdated: Story = {
+  args: {
+    asked: {
+      error: { message: 'A new version was just released. Reload the page.', reply: 'undecoded' },
+      isFetching: false,
+      refetch: fn(),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+};
+
 export const AskedAgain: Story = { args: { asked: { error, isFetching: true, refetch: fn() } } };

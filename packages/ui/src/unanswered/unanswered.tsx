@@ -1,12 +1,5 @@
-import { ErrorState } from '../error-state/error-state.tsx';
+import { type Asked, Failed } from '../error-state/error-state.tsx';
 import { Progress } from '../progress/progress.tsx';
-
-/** State of a query, as returned by `useQuery`. */
-export interface Asked {
-  readonly error: { readonly message: string } | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
 
 /** Props of Unanswered. */
 export interface UnansweredProps {
@@ -18,15 +11,7 @@ export interface UnansweredProps {
 }
 
 /** Placeholder for the response to a query: it is loading, or it failed, with a retry button. */
-export function Unanswered({
-  asked: { error, isFetching, refetch },
-  loading,
-  failed,
-}: UnansweredProps) {
-  if (error === null) return <Progress block>{loading}</Progress>;
-  return (
-    <ErrorState level={2} title={failed} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
-    </ErrorState>
-  );
+export function Unanswered({ asked, loading, failed }: UnansweredProps) {
+  if (asked.error === null) return <Progress block>{loading}</Progress>;
+  return <Failed asked={asked} title={failed} />;
 }

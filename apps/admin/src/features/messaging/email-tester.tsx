@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
-import { Failed } from '../../lib/failed.tsx';
 import { notificationsApi } from '../../lib/api/notifications.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';

@@ -15,15 +15,22 @@ interface CompleteBookingProps {
   readonly creation: { readonly isPending: boolean; readonly error: ApiError | null };
 }
 
+const reload = (
+  <Button size="compact" onClick={() => location.reload()}>
+    Reload
+  </Button>
+);
+
 /** Button that books, with its error and the terms. */
 export function CompleteBooking({ usesSession, creation }: CompleteBookingProps) {
   const isOnline = useOnline();
+  const { error } = creation;
   return (
     <>
       <ActionBar>
-        {creation.error?.status === 0 ? (
-          <Notice tone="failed">
-            {creation.error.message} What you entered is kept, and trying again never books twice.
+        {error?.reply === 'none' || error?.reply === 'undecoded' ? (
+          <Notice tone="failed" action={error.status === 0 ? null : reload}>
+            {error.message} What you entered is kept, and trying again never books twice.
           </Notice>
         ) : isOnline ? null : (
           <Notice tone="warning" title="You are offline">

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { ErrorState, retryOf } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { PaymentRequest } from '@voltcourier/ui/payment-request';
 import { Progress } from '@voltcourier/ui/progress';
@@ -27,17 +27,15 @@ interface BitcoinPaymentProps {
   readonly byCard: ReactNode;
 }
 
-function Refused({
-  error,
-  retrying,
-  onRetry,
-  byCard,
-}: {
-  error: ApiError;
-  retrying: boolean;
-  onRetry: () => void;
-  byCard: ReactNode;
-}) {
+type Quote = ReturnType<typeof useBitcoinQuote>;
+
+interface RefusedProps {
+  readonly error: ApiError;
+  readonly quote: Quote;
+  readonly byCard: ReactNode;
+}
+
+function Refused({ error, quote, byCard }: RefusedProps) {
   if (error.code === 'hold_expired') return <ReservationEnded>{error.message}</ReservationEnded>;
   if (error.code === 'payments_unavailable') {
     return (
@@ -47,12 +45,7 @@ function Refused({
     );
   }
   return (
-    <ErrorState
-      title="Failed to create Bitcoin payment"
-      onRetry={onRetry}
-      retrying={retrying}
-      actions={byCard}
-    >
+    <ErrorState title="Failed to create Bitcoin payment" actions={byCard} {...retryOf(quote)}>
       {error.reply === 'undecoded' ? 'Could not generate Bitcoin payment details' : error.message}
     </ErrorState>
   );
@@ -68,8 +61,6 @@ const ARRIVING = {
   expiresAt: '2026-01-01T12:00:00.000Z',
   sandboxUrl: null,
 };
-
-type Quote = ReturnType<typeof useBitcoinQuote>;
 
 interface RequestProps {
   readonly booking: Booking;
@@ -136,16 +127,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
   const { data: details, error } = quote;
 
   if (useTaken(error, onPaid)) return <Progress block>Confirming your appointment...</Progress>;
-  if (error !== null) {
-    return (
-      <Refused
-        error={error}
-        retrying={quote.isFetching}
-        onRetry={() => void quote.refetch()}
-        byCard={byCard}
-      />
-    );
-  }
+  if (error !== null) return <Refused error={error} quote={quote} byCard={byCard} />;
   if (standing === 'late') {
     return (
       <Notice tone="warning" title="Your payment arrived late">

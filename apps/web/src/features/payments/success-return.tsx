@@ -1,6 +1,6 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { ErrorState, retryOf } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
@@ -89,7 +89,8 @@ export function SuccessReturn({
   /** The visit's page, shown once it is paid. */
   Visit: ComponentType<{ id: string; confirmed?: Booking; news?: ReactNode }>;
 }) {
-  const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);
+  const asked = useConfirmation(bookingId, method);
+  const { data, error } = asked;
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
   useKeptAppointment(confirmed);
@@ -105,11 +106,7 @@ export function SuccessReturn({
   return (
     <div ref={place} className={styles.returned} tabIndex={-1}>
       {error !== null ? (
-        <ErrorState
-          title="We couldn’t check your payment"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
+        <ErrorState title="We couldn’t check your payment" {...retryOf(asked)}>
           {`${error.message} If you paid, your booking is confirmed automatically. Don’t pay again.`}
         </ErrorState>
       ) : data === undefined ? (

@@ -1,6 +1,6 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
+import { ErrorState, retryOf } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useEffect } from 'react';
@@ -44,7 +44,8 @@ export function Confirming({
   /** Returns to the payment if nothing was received. */
   onBack: () => void;
 }) {
-  const { data, error, refetch, isFetching } = useConfirmation(booking.id, method);
+  const asked = useConfirmation(booking.id, method);
+  const { data, error } = asked;
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
   useKeptAppointment(confirmed);
@@ -53,11 +54,7 @@ export function Confirming({
 
   if (error !== null) {
     return (
-      <ErrorState
-        title="We couldn’t check your payment"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
+      <ErrorState title="We couldn’t check your payment" {...retryOf(asked)}>
         {`${error.message} If you paid, your booking is confirmed automatically.`}
       </ErrorState>
     );

@@ -2,10 +2,10 @@ import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
-import { Failed } from '../../../lib/failed.tsx';
 import { staffApi } from '../../../lib/api/staff.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './join-form.module.css';

@@ -3,9 +3,9 @@ import { PERMISSION_WORDS, type RolePermissions } from '@voltcourier/contracts/a
 import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { Failed } from '@voltcourier/ui/error-state';
 import { FactLine } from '@voltcourier/ui/fact-line';
 import { useState } from 'react';
-import { Failed } from '../../../lib/failed.tsx';
 import { rolesApi } from '../../../lib/api/roles.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';

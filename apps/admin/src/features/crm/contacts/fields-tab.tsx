@@ -3,10 +3,10 @@ import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
@@ -146,7 +146,7 @@ export function FieldsTab() {
   // The field being edited, as loaded; `new` for a new one.
   const [edited, setEdited] = useState<PersonField | 'new'>();
   if (fields.error !== null) {
-    return <ListFailed title="The fields can’t be loaded" pages={fields} />;
+    return <Failed title="The fields can’t be loaded" asked={fields} />;
   }
   if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
   const offered = fields.data.filter(({ isArchived }) => !isArchived);

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { PersonNoteForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { TimelineEntry, TimelineFilter } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { ListFailed, ShowMore } from '@voltcourier/ui/paged-table';
+import { ShowMore } from '@voltcourier/ui/paged-table';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
@@ -128,7 +129,7 @@ export function Timeline({ personId }: { personId: string }) {
           setAbout(ABOUT.find(({ value }) => value === target.value)?.value)
         }
       />
-      {error === null ? null : <ListFailed title="What happened can’t be loaded" pages={pages} />}
+      {error === null ? null : <Failed title="What happened can’t be loaded" asked={pages} />}
       {data === undefined ? (
         error === null ? (
           <Progress block>Loading what happened...</Progress>

@@ -3,7 +3,7 @@ import { OPEN_STAGES, STAGE_PERCENT } from '@voltcourier/contracts/crm/lead-stag
 import type { ForecastMonth } from '@voltcourier/contracts/crm/leads';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { Failed } from '../../../lib/failed.tsx';
+import { Failed } from '@voltcourier/ui/error-state';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-leads.ts';

@@ -3,7 +3,7 @@ import type { Figure } from '@voltcourier/contracts/marketing/assistant';
 import type * as z from 'zod/mini';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Failed } from '@voltcourier/ui/error-state';
 import { assistantApi } from '../../../lib/api/assistant.ts';
 import styles from './assistant.module.css';
 
@@ -42,7 +42,7 @@ export function FiguresTable() {
         Sums and counts only, updated every five minutes. Nobody’s name, address or message.
       </p>
       {figures.data === undefined && figures.error !== null ? (
-        <ListFailed title="The figures can’t be loaded" pages={figures} />
+        <Failed title="The figures can’t be loaded" asked={figures} />
       ) : (
         <DataTable
           caption="Figures"

@@ -1,6 +1,6 @@
 import type { Answer, Generation } from '@voltcourier/contracts/marketing/generations';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { AnswerDetails } from './answer-details.tsx';
@@ -104,7 +104,7 @@ export function GenerationPanel({
       ) : error === null ? (
         <Progress>Loading the answer...</Progress>
       ) : (
-        <ListFailed title="The answer can’t be shown" pages={query} />
+        <Failed title="The answer can’t be shown" asked={query} />
       )}
     </SidePanel>
   );

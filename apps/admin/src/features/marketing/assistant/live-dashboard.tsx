@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LiveDashboard as Live } from '@voltcourier/contracts/marketing/assistant';
 import { Card } from '@voltcourier/ui/card';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Refusal } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -109,7 +109,7 @@ export function LiveDashboard() {
     return error === null ? (
       <Progress block>Loading the dashboard...</Progress>
     ) : (
-      <ListFailed title="The dashboard can’t be loaded" pages={query} />
+      <Failed title="The dashboard can’t be loaded" asked={query} />
     );
   }
   const { target_market: market, goal } = data.live_marketing_data;

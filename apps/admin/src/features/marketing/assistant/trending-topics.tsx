@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { TrendingVideo } from '@voltcourier/contracts/marketing/assistant';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import type * as z from 'zod/mini';
 import { assistantApi } from '../../../lib/api/assistant.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
@@ -44,7 +44,7 @@ export function TrendingTopics() {
   const trending = useQuery(assistantApi.trending.query());
   const { data } = trending;
   if (data === undefined && trending.error !== null) {
-    return <ListFailed title="The trends can’t be loaded" pages={trending} />;
+    return <Failed title="The trends can’t be loaded" asked={trending} />;
   }
   return (
     <div className={styles.tab}>

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AutomationName } from '@voltcourier/contracts/marketing/automation';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Refusal } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { SwitchField } from '@voltcourier/ui/switch-field';
@@ -85,7 +85,7 @@ export function Automation() {
         query.error === null ? (
           <Progress>Loading the automation...</Progress>
         ) : (
-          <ListFailed title="The automation can’t be loaded" pages={query} />
+          <Failed title="The automation can’t be loaded" asked={query} />
         )
       ) : (
         <>

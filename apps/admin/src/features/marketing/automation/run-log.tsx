@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AutomationRun } from '@voltcourier/contracts/marketing/automation';
 import { Disclosure } from '@voltcourier/ui/disclosure';
-import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { automationApi } from '../../../lib/api/automation.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
@@ -37,7 +37,7 @@ export function RunLog() {
         query.error === null ? (
           <Progress>Loading the runs...</Progress>
         ) : (
-          <ListFailed title="The runs can’t be loaded" pages={query} />
+          <Failed title="The runs can’t be loaded" asked={query} />
         )
       ) : runs.length === 0 ? (
         <p className={styles.quiet}>Nothing has run yet.</p>

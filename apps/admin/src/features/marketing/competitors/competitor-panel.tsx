@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Competitor, CompetitorFact } from '@voltcourier/contracts/marketing/competitors';
 import { Button } from '@voltcourier/ui/button';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Refusal } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
@@ -141,7 +141,7 @@ export function CompetitorPanel({
       ) : error === null ? (
         <Progress>Loading the competitor...</Progress>
       ) : (
-        <ListFailed title="The competitor can’t be loaded" pages={query} />
+        <Failed title="The competitor can’t be loaded" asked={query} />
       )}
     </SidePanel>
   );

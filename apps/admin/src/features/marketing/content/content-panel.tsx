@@ -1,4 +1,4 @@
-import { ListFailed } from '@voltcourier/ui/paged-table';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ function Opened({
       ) : error === null ? (
         <Progress>Loading the item...</Progress>
       ) : (
-        <ListFailed title="The item can’t be shown" pages={query} />
+        <Failed title="The item can’t be shown" asked={query} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PageDraft, PageDraftForm } from '@voltcourier/contracts/marketing/page-drafts';
 import { Button } from '@voltcourier/ui/button';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { TextArea } from '@voltcourier/ui/text-area';
@@ -146,7 +146,7 @@ export function PageDraftPanel({
       ) : error === null ? (
         <Progress>Loading the draft...</Progress>
       ) : (
-        <ListFailed title="The draft can’t be loaded" pages={query} />
+        <Failed title="The draft can’t be loaded" asked={query} />
       )}
     </SidePanel>
   );

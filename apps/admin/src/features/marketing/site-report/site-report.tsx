@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageReport } from '@voltcourier/contracts/marketing/seo';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { ListFailed } from '@voltcourier/ui/paged-table';
 import { seoApi } from '../../../lib/api/seo.ts';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import styles from './site-report.module.css';
@@ -67,7 +67,7 @@ export function SiteReportTable() {
         </p>
       )}
       {data === undefined && asked.error !== null ? (
-        <ListFailed title="The report can’t be loaded" pages={asked} />
+        <Failed title="The report can’t be loaded" asked={asked} />
       ) : data?.problem == null ? (
         <DataTable
           caption="Our own pages"

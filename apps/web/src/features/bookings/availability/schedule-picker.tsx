@@ -1,8 +1,8 @@
 import type { Availability } from '@voltcourier/contracts/bookings/availability';
+import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Notice } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { formatDay, zoneName } from '../../../lib/appointment.ts';
 import type { ScheduleProps } from '../../../lib/schedule.ts';
@@ -82,23 +82,16 @@ export function SchedulePicker({
   onRefusal,
 }: ScheduleProps) {
   const { region, refusal } = useRegionOf(location);
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useAvailability(region?.id);
+  const asked = useAvailability(region?.id);
+  const { data, dataUpdatedAt } = asked;
   useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
 
   const days = data?.days;
   const [closedDays, fullDays] = useDaysWithout(days);
   useKnownDay(days, date, onDate);
 
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title="We can’t show the free times"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    );
+  if (asked.error !== null && data === undefined) {
+    return <Failed asked={asked} title="We can’t show the free times" />;
   }
   return (
     <div className={styles.picker}>
