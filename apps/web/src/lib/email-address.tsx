@@ -1,11 +1,11 @@
-/** An email address as text that breaks after the @ in narrow columns, where it reads best. */
+import { Fragment } from 'react';
+
+/** An email address as text that breaks after the @ and the dots in narrow columns. */
 export function EmailAddress({ children }: { children: string }) {
-  const domainAt = children.indexOf('@') + 1;
-  return (
-    <>
-      {children.slice(0, domainAt)}
-      <wbr />
-      {children.slice(domainAt)}
-    </>
-  );
+  return children.match(/[^.@]*[.@]|[^.@]+/gu)?.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }

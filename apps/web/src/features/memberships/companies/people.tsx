@@ -86,7 +86,7 @@ function Waiting({ invitation, onWithdrawn }: { invitation: Invitation; onWithdr
   return (
     <Row
       icon={<PersonIcon size="1.5rem" />}
-      name={email}
+      name={<EmailAddress>{email}</EmailAddress>}
       error={withdraw.error}
       actions={
         <Button
