@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../harness/test.ts';
-import { book, fillBooking, mailsTo, pay, submitBooking } from '../harness/journey.ts';
+import { book, dayAhead, fillBooking, mailsTo, pay, submitBooking } from '../harness/journey.ts';
+import { settled } from '../harness/settled.ts';
 
 const webhooks = (request: APIRequestContext, sandboxUrl: string, behaviour: object) =>
   request.post(`${sandboxUrl}/sandbox/stripe/webhooks`, { data: behaviour });
@@ -36,6 +37,30 @@ test('a booking for tomorrow is paid by card and confirmed with one mail', async
   await expect(page.getByLabel('Card number')).toBeHidden();
   expect(await mailsTo(page, product.sandboxUrl, email)).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
+});
+
+test('Back from a paid booking leads to a fresh form', async ({ page }) => {
+  const { date } = dayAhead(14);
+  await page.goto(`/booking?date=${date}&time=11:00`);
+  await settled(page);
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Email').fill('back-home@example.com');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByLabel('Vehicle type').selectOption('Tesla');
+  await page.getByRole('radio', { name: /Standard Charge/ }).check();
+  await submitBooking(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.goBack();
+  // Not paid yet, so everything is still there.
+  await expect(page.getByRole('radio', { name: /^11:00 AM/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await pay(page);
+  await page.waitForURL((url) => url.searchParams.get('success') === 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/booking$/);
+  await settled(page);
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByText('Choose a day to see its free times.')).toBeVisible();
 });
 
 test('a declined card is not charged, and another card pays', async ({ page }) => {

@@ -1,7 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isStringRecord, readSession, writeSession } from './session-store.ts';
-
-const isText = (value: unknown) => typeof value === 'string';
+import { isStringRecord, isText, readSession, writeSession } from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -30,11 +30,10 @@ export function writeSession(key: string, value: unknown): void {
   }
 }
 
+/** Whether a value is a string. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Whether a value is an object of strings. */
 export function isStringRecord(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((entry) => typeof entry === 'string')
-  );
+  return typeof value === 'object' && value !== null && Object.values(value).every(isText);
 }

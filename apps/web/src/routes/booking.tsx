@@ -24,6 +24,7 @@ import type { KnownCustomerProps } from '../lib/known-customer.ts';
 import { keepAppointment } from '../lib/kept-appointments.ts';
 import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
+import { endBooking } from '../lib/pending-booking.ts';
 import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import type { VehicleChoiceProps } from '../lib/vehicle-choice.ts';
 import styles from './booking.module.css';
@@ -93,9 +94,12 @@ function useBooked(onTaken: () => void) {
         valueCents: booking.amountCents,
       });
       onTaken();
+      // Without the slot of a link, which is taken now: Back must not choose it again.
+      void navigate(paths.booking, { replace: true });
       if (booking.status === 'confirmed') {
         const { startsAt, zone, service, location: place } = booking;
         keepAppointment({ startsAt, zone, service: service.label, place });
+        endBooking();
         showToast({ title: 'Booking Created!', description: 'Your appointment is confirmed.' });
         void navigate(paths.visitOf(booking.id));
         return;

@@ -3,6 +3,7 @@ import { FieldSet } from '@voltcourier/ui/field-set';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { AllowanceProps } from '../../lib/allowance.ts';
 import type { KnownCustomerProps } from '../../lib/known-customer.ts';
+import { BOOKING_ENTRIES } from '../../lib/pending-booking.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { useEntries } from '../../lib/use-entries.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
@@ -13,8 +14,6 @@ import { CompleteBooking } from './complete-booking.tsx';
 import { EMPTY } from './form-entries.ts';
 import { SlotProposals } from './slot-proposals.tsx';
 import { useBookingSubmission } from './use-booking-submission.ts';
-
-const KEY = 'voltcourier.booking-entries';
 
 const TYPING_PAUSE_MS = 400;
 
@@ -59,7 +58,7 @@ export function BookingForm({
   onBooked,
   onTaken,
 }: BookingFormProps) {
-  const state = useEntries(KEY, EMPTY, wanted);
+  const state = useEntries(BOOKING_ENTRIES, EMPTY, wanted);
   const { form, entries, errors, change } = state;
   const [address, refusal, setRefusal] = useAddress(entries.location);
   const [usesSession, setUsesSession] = useState(false);

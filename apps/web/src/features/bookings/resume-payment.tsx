@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whenWords } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
+import { readPendingBooking } from '../../lib/pending-booking.ts';
 import { useBooking } from './use-booking.ts';
-import { readPendingBooking } from './use-create-booking.ts';
 
 /** Link to this tab's booking that still awaits payment. */
 export function ResumePayment() {

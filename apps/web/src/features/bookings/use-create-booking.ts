@@ -3,23 +3,11 @@ import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts
 import type { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
-import { readSession, writeSession } from '../../lib/session-store.ts';
+import { writePendingBooking } from '../../lib/pending-booking.ts';
 
 const api = apiFor({ bookings });
 
 const KEY = 'voltcourier.booking-attempt';
-
-const PENDING_KEY = 'voltcourier.pending-booking';
-
-/** Returns the ID of this tab's booking that awaits payment. */
-export function readPendingBooking(): string | undefined {
-  return readSession(PENDING_KEY, (value) => typeof value === 'string');
-}
-
-/** Stores the booking that awaits payment; `undefined` clears it. */
-export function writePendingBooking(id: string | undefined): void {
-  writeSession(PENDING_KEY, id);
-}
 
 /** Whether a booking awaits payment or needs none. */
 const isBooked = ({ status, usesSession }: Booking): boolean =>

@@ -5,7 +5,6 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { writePendingBooking } from '../../features/bookings/use-create-booking.ts';
 import { useConfirmation } from '../../features/payments/use-confirmation.ts';
 import { useKeptAppointment } from '../../features/payments/use-kept-appointment.ts';
 import { usePurchaseEvent } from '../../features/payments/use-purchase-event.ts';
@@ -19,7 +18,6 @@ function useLeaving(confirmed: Booking | undefined, method: 'card' | 'bitcoin') 
   const navigate = useNavigate();
   useEffect(() => {
     if (confirmed === undefined) return;
-    writePendingBooking(undefined);
     const done = new URLSearchParams({ success: 'true', booking: confirmed.id, method });
     // Replaces the history entry, so that Back doesn't offer to pay again.
     const leave = setTimeout(
