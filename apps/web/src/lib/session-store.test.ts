@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isStringRecord, isText, readSession, writeSession } from './session-store.ts';
+import { isStringRecord, isText, ownSession, readSession, writeSession } from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,4 +20,23 @@ it('returns undefined for missing or invalid values', () => {
   expect(readSession('text', isStringRecord)).toBeUndefined();
   expect(readSession('number', isStringRecord)).toBeUndefined();
   expect(readSession('absent', isText)).toBeUndefined();
+});
+
+it.each([
+  ['the same account', 'ada', 'Leaf'],
+  ['another account', 'grace', undefined],
+  ['nobody', undefined, undefined],
+])('keeps what an account has entered for %s', (_, next, found) => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+    clear: () => stored.clear(),
+  });
+  writeSession('typed', 'Leaf');
+  // A guest who signs in keeps it.
+  ownSession('ada');
+  ownSession(next);
+  expect(readSession('typed', isText)).toBe(found);
 });

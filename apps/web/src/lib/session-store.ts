@@ -37,3 +37,24 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export function isStringRecord(value: unknown): value is Record<string, string> {
   return typeof value === 'object' && value !== null && Object.values(value).every(isText);
 }
+
+const OWNER = 'voltcourier.owner';
+
+/** Returns the ID of the account that was signed in last, unless it has signed out. */
+export const sessionOwner = (): string | undefined => readSession(OWNER, isText);
+
+/**
+ * Tells who is signed in; undefined after signing out. What another account has entered in this tab
+ * is removed. What a guest has entered stays theirs when they sign in.
+ */
+export function ownSession(userId: string | undefined): void {
+  if (![undefined, userId].includes(sessionOwner())) {
+    unstored.clear();
+    try {
+      sessionStorage.clear();
+    } catch {
+      // If storage is blocked, nothing was stored.
+    }
+  }
+  writeSession(OWNER, userId);
+}

@@ -5,10 +5,11 @@ import {
   type FormFields,
   useFormFields,
 } from '@voltcourier/ui/use-form-fields';
-import { useCallback, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { hasToken } from './api.ts';
 import * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from './form-element.ts';
-import { isStringRecord, readSession, writeSession } from './session-store.ts';
+import { isStringRecord, readSession, sessionOwner, writeSession } from './session-store.ts';
 
 /** Returns the values in the API's format, or the errors by the contract's rules. */
 export function checkForm<Form, Field extends string>(
@@ -63,4 +64,33 @@ export function useEntries<Field extends string>(
       clear();
     },
   };
+}
+
+const keyOf = (form: string) => `voltcourier.interrupted-${form}`;
+
+const interrupted = (form: string) => readSession(keyOf(form), isStringRecord);
+
+/** Whether the session ended while a form was open, and its entries are still to be found again. */
+export const isInterrupted = (form: string): boolean => interrupted(form) !== undefined;
+
+/**
+ * State of a form of the account. If the session ends while the form is open, its entries are found
+ * again after signing in, except passwords and codes, which are never stored.
+ */
+export function useOwnFields<Field extends string>(
+  form: string,
+  begun: () => Entries<Field>,
+): FormFields<Field> {
+  const state = useFormFields(() => ({ ...begun(), ...interrupted(form) }));
+  const onGone = useEffectEvent(() => {
+    // The token is dropped when the session has ended, and the owner by signing out.
+    if (hasToken() || sessionOwner() === undefined) return;
+    const kept = Object.entries(state.entries).filter(([name]) => !/password|code/iu.test(name));
+    writeSession(keyOf(form), Object.fromEntries(kept));
+  });
+  useEffect(() => {
+    writeSession(keyOf(form), undefined);
+    return () => onGone();
+  }, [form]);
+  return state;
 }

@@ -1,15 +1,12 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import {
-  type Entries,
-  errorsByField,
-  type FieldErrors,
-  useFormFields,
-} from '@voltcourier/ui/use-form-fields';
+import { type Entries, errorsByField, type FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect } from 'react';
-import type { checkForm } from './use-entries.ts';
+import { type checkForm, useOwnFields } from './use-entries.ts';
 
 /** Parameters of a form that the user opens. */
 interface OpenedForm<Form, Field extends string> {
+  /** Its name among the forms of the account, with what it changes. See `useOwnFields`. */
+  readonly name: string;
   /** Initial entries, with the fields in order. */
   readonly begun: () => Entries<Field>;
   readonly check: (entries: Entries<Field>) => ReturnType<typeof checkForm<Form, Field>>;
@@ -28,13 +25,14 @@ interface OpenedForm<Form, Field extends string> {
 
 /** State of a form that the user opens and saves. A refusal keeps the entries. */
 export function useOpenedForm<Form, Field extends string>({
+  name,
   begun,
   check,
   save,
   refusedField,
   onSaved,
 }: OpenedForm<Form, Field>) {
-  const { form, fields, entries, showErrors, field } = useFormFields(begun);
+  const { form, fields, entries, showErrors, field } = useOwnFields(name, begun);
   const { error } = save;
 
   // The user opened the form, so it takes the focus.

@@ -1,24 +1,22 @@
 import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { showToast } from '@voltcourier/ui/toast';
-import {
-  type Entries,
-  errorsByField,
-  type FieldErrors,
-  useFormFields,
-} from '@voltcourier/ui/use-form-fields';
+import { type Entries, errorsByField, type FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from '../../lib/form-element.ts';
-import { checkForm } from '../../lib/use-entries.ts';
+import { checkForm, useOwnFields } from '../../lib/use-entries.ts';
 
-/** Form state that is never stored, because of passwords. `compare` finds errors between fields. */
+/** State of a form that may ask for a password. `compare` finds errors between fields. */
 export function useAccountForm<Form, Field extends string>(
   schema: z.ZodMiniType<Form>,
   empty: Entries<Field>,
   compare: (entries: Entries<NoInfer<Field>>) => FieldErrors<NoInfer<Field>> = () => ({}),
 ) {
-  const { form, fields, entries, change, showErrors, clear, field } = useFormFields(empty);
+  const { form, fields, entries, change, showErrors, clear, field } = useOwnFields(
+    Object.keys(empty).join('-'),
+    () => empty,
+  );
   const [failure, setFailure] = useState<string>();
   const [begun] = useState(empty);
 

@@ -4,6 +4,7 @@ import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-po
 import { failedWith } from '@voltcourier/contracts/client';
 import { TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
+import { ownSession } from '../../lib/session-store.ts';
 import { api } from './api.ts';
 
 const key = api.accounts.me.key();
@@ -20,6 +21,7 @@ function keepToken(token: string | undefined): void {
 /** Replaces the current user, or removes them, and drops the data loaded for them. */
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
+  ownSession(user?.id);
   client.removeQueries({
     predicate: ({ queryKey: [name] }) => name !== 'accounts.me' && name !== 'system.config',
   });
@@ -38,7 +40,9 @@ export function useUser() {
     queryFn: async ({ signal }) => {
       // Requested even without a token, because staff may be signed in by cookie only.
       try {
-        return await api.accounts.me({ signal });
+        const user = await api.accounts.me({ signal });
+        ownSession(user.id);
+        return user;
       } catch (failure) {
         if (!failedWith<typeof accountsPolicy.me>(failure, 'unauthenticated')) throw failure;
         keepToken(undefined);

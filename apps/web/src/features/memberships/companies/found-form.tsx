@@ -3,30 +3,34 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useOwnFields } from '../../../lib/use-entries.ts';
 import { api } from './api.ts';
 import styles from './company.module.css';
 
+const begun = () => ({ name: '' });
+
 /** Form that creates a company, whose members share the sessions of the owner's membership. */
 export function FoundForm() {
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { form, entries, field, showErrors } = useOwnFields('company', begun);
   const found = useMutation(api.companies.create.mutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (found.isPending) return;
-    if (name.trim().length < 2) return setProblem('Please enter the company’s name.');
+    if (entries.name.trim().length < 2) {
+      return showErrors({ name: 'Please enter the company’s name.' });
+    }
     found.mutate(
-      { body: { name } },
+      { body: entries },
       {
         onSuccess: () => showToast({ title: 'Company created' }),
-        onError: ({ message }) => setProblem(message),
+        onError: ({ message }) => showErrors({ name: message }),
       },
     );
   };
   return (
     <Card title="Your company">
-      <form className={styles.stack} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
         <p>
           Invite the people who drive for you. They charge on the sessions of your membership, and
           you see who is in.
@@ -35,12 +39,7 @@ export function FoundForm() {
           label="Company name"
           autoComplete="organization"
           maxLength={120}
-          value={name}
-          error={problem}
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(undefined);
-          }}
+          {...field('name')}
         />
         <div className={styles.buttons}>
           <Button

@@ -4,7 +4,8 @@ import { Card } from '@voltcourier/ui/card';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { EmailField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useOwnFields } from '../../../lib/use-entries.ts';
 import { api } from './api.ts';
 import styles from './company.module.css';
 
@@ -13,47 +14,44 @@ const ROLES = [
   { value: 'manager', label: 'Manager', detail: 'Can also see and invite people.' },
 ] as const;
 
+const begun = () => ({ email: '', role: 'driver' });
+
 /** Form that invites members: owners may invite anyone, managers only drivers. */
 export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<'driver' | 'manager'>('driver');
-  const [problem, setProblem] = useState<string>();
+  const { form, entries, field, change, showErrors, clear } = useOwnFields('invitation', begun);
   const invite = useMutation(api.companies.invite.mutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (invite.isPending) return;
+    const { email, role } = entries;
     invite.mutate(
-      { body: { email, role } },
+      { body: { email, role: role === 'manager' ? role : 'driver' } },
       {
         onSuccess: () => {
           showToast({ title: 'Invited', description: `We emailed ${email}.` });
-          setEmail('');
+          clear();
         },
-        onError: (failure) => setProblem(failure.fieldErrors[0]?.message ?? failure.message),
+        onError: ({ fieldErrors, message }) =>
+          showErrors({ email: fieldErrors[0]?.message ?? message }),
       },
     );
   };
   return (
     <Card title="Invite a teammate">
-      <form className={styles.stack} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
         <EmailField
           label="Their email address"
           autoComplete="off"
           help="They sign in or register with this address to accept. The invitation expires in 14 days."
-          value={email}
-          error={problem}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setProblem(undefined);
-          }}
+          {...field('email')}
         />
         {maySetRole ? (
           <RadioCards
             legend="Role"
             name="role"
             options={ROLES}
-            value={role}
-            onValueChange={(value) => setRole(value === 'manager' ? 'manager' : 'driver')}
+            value={entries.role}
+            onValueChange={(role) => change({ role })}
           />
         ) : null}
         <div className={styles.buttons}>

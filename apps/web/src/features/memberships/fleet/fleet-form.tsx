@@ -36,6 +36,7 @@ export function FleetForm({ vehicle, costCentres, onClose }: FleetFormProps) {
   const save = vehicle === undefined ? add : change;
 
   const { formProps, field, refusal } = useOpenedForm({
+    name: `fleet-${vehicle?.id ?? 'new'}`,
     begun: () => fleetEntriesOf(vehicle),
     check: checkFleetEntries,
     save,

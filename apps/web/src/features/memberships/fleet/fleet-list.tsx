@@ -3,6 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
 import { type ReactNode, useState } from 'react';
+import { isInterrupted } from '../../../lib/use-entries.ts';
 import styles from '../../../lib/rows.module.css';
 import { useTop } from '../../../lib/use-top.ts';
 import { EditedVehicle } from './edited-vehicle.tsx';
@@ -21,7 +22,7 @@ interface FleetListProps {
  */
 export function FleetList({ fleet, more }: FleetListProps) {
   const mayChange = fleet.role !== 'driver';
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(() => isInterrupted('fleet-new'));
   const [removing, setRemoving] = useState<FleetVehicle>();
   const { top, focusTop } = useTop();
   const close = () => {

@@ -31,6 +31,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   const save = vehicle === undefined ? add : change;
 
   const { formProps, field, refusal } = useOpenedForm({
+    name: `vehicle-${vehicle?.id ?? 'new'}`,
     begun: () => entriesOf(vehicle),
     check: checkEntries,
     save,

@@ -13,6 +13,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type ReactNode, useState } from 'react';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
+import { isInterrupted } from '../../../lib/use-entries.ts';
 import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
 import { useTop } from '../../../lib/use-top.ts';
 import styles from '../../../lib/rows.module.css';
@@ -113,22 +114,14 @@ function EditedVehicle({ editing, onClose }: EditedVehicleProps) {
   );
 }
 
-/** The signed-in user's vehicles: viewed, added, changed and removed. */
-export function VehicleList() {
-  const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
-  const vehicles = asked.data?.vehicles;
-  const [editing, setEditing] = useState<SavedVehicle | 'new'>();
+function Vehicles({ vehicles }: { vehicles: readonly SavedVehicle[] }) {
+  const [editing, setEditing] = useState<SavedVehicle | 'new' | undefined>(() =>
+    isInterrupted('vehicle-new')
+      ? 'new'
+      : vehicles.find(({ id }) => isInterrupted(`vehicle-${id}`)),
+  );
   const [removing, setRemoving] = useState<SavedVehicle>();
   const { top, focusTop } = useTop();
-  if (vehicles === undefined) {
-    return (
-      <Unanswered
-        asked={asked}
-        loading="Loading your vehicles..."
-        failed="We can’t show your vehicles"
-      />
-    );
-  }
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>
       Add a vehicle
@@ -165,5 +158,19 @@ export function VehicleList() {
         }}
       />
     </RowList>
+  );
+}
+
+/** The signed-in user's vehicles: viewed, added, changed and removed. */
+export function VehicleList() {
+  const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
+  return asked.data === undefined ? (
+    <Unanswered
+      asked={asked}
+      loading="Loading your vehicles..."
+      failed="We can’t show your vehicles"
+    />
+  ) : (
+    <Vehicles vehicles={asked.data.vehicles} />
   );
 }

@@ -132,6 +132,7 @@ export function RecurringForm({
   const [forCompany, setForCompany] = useState(false);
   const save = useSave(known, forCompany);
   const { formProps, field, refusal } = useOpenedForm({
+    name: `recurring-${known?.id ?? 'new'}`,
     begun,
     check: checkEntries,
     save,

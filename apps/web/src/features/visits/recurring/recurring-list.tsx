@@ -10,6 +10,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
+import { isInterrupted } from '../../../lib/use-entries.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useTop } from '../../../lib/use-top.ts';
 import { api } from './api.ts';
@@ -44,7 +45,7 @@ function useEditing(onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
   const [editing, setEditing] = useState<RecurringBooking | 'new' | undefined>(
-    date === null ? undefined : 'new',
+    date === null && !isInterrupted('recurring-new') ? undefined : 'new',
   );
   return {
     editing,
