@@ -11,7 +11,6 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -66,17 +65,22 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
 ];
 
 function NewCompany() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { query, go, close } = useAddress();
   const create = useMutation(companyRecordsApi.create.mutation((body: Company) => ({ body })));
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>New company</Button>
-      <SidePanel open={isOpen} onClose={() => setIsOpen(false)} title="New company">
+      <Button onClick={() => go({ new: 'company' })}>New company</Button>
+      <SidePanel
+        open={query.get('new') === 'company'}
+        onClose={() => close({ new: undefined })}
+        title="New company"
+      >
         <CompanyForm
           label="New company"
           save={create}
           action="Add company"
+          lost="This company isn’t added yet."
           onDone={(id) => {
             showToast({ title: 'Company added' });
             void navigate(paths.contact(id));

@@ -5,7 +5,9 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useState } from 'react';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import styles from './contacts.module.css';
 
 /** A form for a new or an existing company. */
@@ -15,6 +17,7 @@ export function CompanyForm({
   save,
   label,
   action,
+  lost,
   onDone,
 }: {
   initial?: Form;
@@ -25,6 +28,8 @@ export function CompanyForm({
   label: string;
   /** Label of the button. */
   action: string;
+  /** What leaving the form loses, if it is to ask first. */
+  lost?: string;
   onDone: (companyId: string) => void;
 }) {
   const [begun] = useState({
@@ -32,6 +37,7 @@ export function CompanyForm({
     email: initial.email ?? '',
     phone: initial.phone ?? '',
   });
+  const { isOver, end } = useLeaving(onDone);
   const form = useContractForm({
     schema: Form,
     defaultValues: begun,
@@ -41,10 +47,13 @@ export function CompanyForm({
       phone: phone.trim() === '' ? null : phone,
     }),
     save,
-    onSaved: ({ id }) => onDone(id),
+    onSaved: ({ id }) => end(id),
   });
   return (
     <form className={styles.form} aria-label={label} {...form.formProps}>
+      {lost === undefined ? null : (
+        <LeaveGuard isChanged={form.isDirty && !isOver} lost={lost} guardsQuery />
+      )}
       <Refusal error={form.refusal} title="Company not saved" />
       {nameIsFixed ? (
         <p className={styles.quiet}>

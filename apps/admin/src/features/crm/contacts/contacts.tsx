@@ -213,7 +213,13 @@ export function People({ furtherOf }: { furtherOf: (personId: string) => ReactNo
       label="Contacts"
       value={query.get('view') ?? 'people'}
       onValueChange={(view) =>
-        go({ view: view === 'people' ? undefined : view, search: undefined, hidden: undefined })
+        go({
+          view: view === 'people' ? undefined : view,
+          search: undefined,
+          hidden: undefined,
+          new: undefined,
+          field: undefined,
+        })
       }
       tabs={[
         { value: 'people', label: 'People', content: <PeopleList furtherOf={furtherOf} /> },

@@ -10,8 +10,11 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
+import { useState } from 'react';
 import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useChangeField } from './use-fields.ts';
 import { FieldOptions, linesOf } from './field-options.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
@@ -93,16 +96,22 @@ function FieldInputs({
 
 /** Creates a custom field. */
 export function NewField({ onDone }: EditorProps) {
+  const { isOver, end } = useLeaving(onDone);
   const form = useContractForm({
     schema: NewFieldForm,
     defaultValues: NEW,
     toInput: newFieldOf,
     problemsOf: lacksOptions,
     save: useMutation(customFieldsApi.createField.mutation((body: NewFieldForm) => ({ body }))),
-    onSaved: ({ name }) => onDone(`${name} is added`),
+    onSaved: ({ name }) => end(`${name} is added`),
   });
   return (
     <form className={styles.form} aria-label="New field" {...form.formProps}>
+      <LeaveGuard
+        isChanged={form.isDirty && !isOver}
+        lost="This field isn’t added yet."
+        guardsQuery
+      />
       <Refusal error={form.refusal} title="Field not added" />
       <FieldInputs form={form} isNew />
       <div className={styles.actions}>
@@ -116,14 +125,16 @@ export function NewField({ onDone }: EditorProps) {
 
 /** Edits a field, based on the version that was shown when it was opened. */
 export function FieldEditor({ field, onDone }: EditorProps & { field: PersonField }) {
-  const { id, version, name, isArchived } = field;
+  const [begun] = useState(field);
+  const { id, version, name, isArchived } = begun;
+  const { isOver, end } = useLeaving(onDone);
   const change = useChangeField();
   const form = useContractForm({
     schema: FieldForm,
-    defaultValues: { ...NEW, ...field },
+    defaultValues: { ...NEW, ...begun },
     toInput: changedFieldOf,
     save: savingAs(change, (body: FieldForm) => ({ id, version, form: body })),
-    onSaved: (saved) => onDone(`${saved.name} is saved`),
+    onSaved: (saved) => end(`${saved.name} is saved`),
   });
   const archive = async () => {
     if (change.isPending) return;
@@ -131,11 +142,16 @@ export function FieldEditor({ field, onDone }: EditorProps & { field: PersonFiel
     if (body === undefined) return;
     change.mutate(
       { id, version, form: { ...body, isArchived: true } },
-      { onSuccess: (saved) => onDone(`${saved.name} is archived`), onError: form.refuse },
+      { onSuccess: (saved) => end(`${saved.name} is archived`), onError: form.refuse },
     );
   };
   return (
     <form className={styles.form} aria-label={`Edit ${name}`} {...form.formProps}>
+      <LeaveGuard
+        isChanged={form.isDirty && !isOver}
+        lost="The changes to this field are lost."
+        guardsQuery
+      />
       <Refusal error={form.refusal} title="Field not changed" />
       <FieldInputs form={form} isNew={false} />
       <div className={styles.actions}>

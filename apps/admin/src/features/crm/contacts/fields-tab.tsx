@@ -11,11 +11,15 @@ import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor, NewField } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
 import { useChangeField } from './use-fields.ts';
+
+/** Query value while a field is being added. */
+const NEW = 'new';
 
 function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
   const { name, kind, appliesTo, options } = field;
@@ -143,18 +147,19 @@ function Archived({ fields }: { fields: readonly PersonField[] }) {
 /** Custom fields of people and companies: the list, their order, and new ones. */
 export function FieldsTab() {
   const fields = useCustomFields();
-  // The field being edited, as loaded; `new` for a new one.
-  const [edited, setEdited] = useState<PersonField | 'new'>();
+  const { query, go, close } = useAddress();
   if (fields.error !== null) {
     return <Failed title="The fields can’t be loaded" asked={fields} />;
   }
   if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
   const offered = fields.data.filter(({ isArchived }) => !isArchived);
   const archived = fields.data.filter(({ isArchived }) => isArchived);
-  const close = () => setEdited(undefined);
+  const open = query.get('field');
+  const edited = fields.data.find(({ id }) => id === open);
+  const onClose = () => close({ field: undefined });
   const done = (title: string) => {
     showToast({ title });
-    close();
+    onClose();
   };
   return (
     <div className={styles.page}>
@@ -163,23 +168,24 @@ export function FieldsTab() {
           Extra details to track for each customer: a gate code, the end of a contract, the size of
           a fleet.
         </p>
-        <Button onClick={() => setEdited('new')}>New field</Button>
+        <Button onClick={() => go({ field: NEW })}>New field</Button>
       </div>
       {offered.length === 0 ? (
         <EmptyState title="No custom fields yet" level={2}>
           Fields appear on every contact’s page.
         </EmptyState>
       ) : (
-        <Offered fields={offered} onChange={setEdited} />
+        <Offered fields={offered} onChange={({ id }) => go({ field: id })} />
       )}
       {archived.length === 0 ? null : <Archived fields={archived} />}
       <SidePanel
-        open={edited !== undefined}
-        onClose={close}
-        title={edited === undefined || edited === 'new' ? 'New field' : edited.name}
+        open={edited !== undefined || open === NEW}
+        onClose={onClose}
+        title={edited?.name ?? 'New field'}
       >
-        {edited === 'new' ? <NewField onDone={done} /> : null}
-        {edited === undefined || edited === 'new' ? null : (
+        {edited === undefined ? (
+          <NewField onDone={done} />
+        ) : (
           <FieldEditor key={edited.id} field={edited} onDone={done} />
         )}
       </SidePanel>
