@@ -29,7 +29,10 @@ function List() {
       >
         Both
       </button>
-      <button type="button" onClick={() => close({ open: undefined })}>
+      <button type="button" onClick={() => go({ booking: '1' })}>
+        Open
+      </button>
+      <button type="button" onClick={() => close({ booking: undefined })}>
         Close
       </button>
       <output>{query.toString()}</output>
@@ -58,8 +61,18 @@ test('two changes before the page shows the first one are both made', async () =
 });
 
 test('a panel that was opened from another page closes in place', async () => {
-  showAt('/?search=Ada&open=1', <List />);
+  showAt('/?search=Ada&booking=1', <List />);
   await press('Close');
+  expect(address()).toBe('search=Ada');
+});
+
+test('a filter changed beside an open panel leads Back to the list', async () => {
+  showAt('/?search=Ada', <List />);
+  await press('Open');
+  await press('Past');
+  await press('Close');
+  expect(address()).toBe('search=Ada&show=over');
+  await goBack();
   expect(address()).toBe('search=Ada');
 });
 
@@ -77,8 +90,13 @@ function withHistory(...urls: readonly string[]) {
 }
 
 test('a panel goes back to its list, past the panels of other rows', async () => {
-  showAt('/?b=2&a=1&open=2', <List />);
-  const back = withHistory('/?open=0', '/?a=1&b=2', '/?a=1&b=2&open=1', '/?b=2&a=1&open=2');
+  showAt('/?b=2&a=1&booking=2', <List />);
+  const back = withHistory(
+    '/?booking=0',
+    '/?a=1&b=2',
+    '/?a=1&b=2&booking=1',
+    '/?b=2&a=1&booking=2',
+  );
   await press('Close');
   await press('Close');
   expect(back.mock.calls).toEqual([[-2]]);
@@ -86,8 +104,8 @@ test('a panel goes back to its list, past the panels of other rows', async () =>
 });
 
 test('a panel doesn’t go back to a list with other filters', async () => {
-  showAt('/?a=1&open=2', <List />);
-  const back = withHistory('/?a=1', '/', '/?a=1&open=2');
+  showAt('/?a=1&booking=2', <List />);
+  const back = withHistory('/?a=1', '/', '/?a=1&booking=2');
   await press('Close');
   expect(back).not.toHaveBeenCalled();
   expect(address()).toBe('a=1');

@@ -5,6 +5,23 @@ import { isSameQuery, stepsBackTo } from './steps-back.ts';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
+/** Query parameters of what is open beside a list. */
+export const OPENED = [
+  'booking',
+  'request',
+  'book',
+  'review',
+  'person',
+  'lead',
+  'new',
+  'field',
+  'entry',
+  'generation',
+  'draft',
+  'item',
+  'competitor',
+] as const;
+
 function withChanges(query: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
@@ -44,7 +61,10 @@ export function useAddressSteps() {
     if (search !== undefined) await replace({ search });
     const next = withChanges(current(), changes);
     // A pressed tab reports its value twice.
-    if (!isSameQuery(next, current())) await navigate(`?${next}`);
+    if (isSameQuery(next, current())) return;
+    // A filter changed beside an open panel takes the panel's entry, so that Back leads to the list.
+    const isBeside = OPENED.some((name) => current().has(name));
+    await navigate(`?${next}`, { replace: isBeside && !OPENED.some((name) => changes[name]) });
   };
   return {
     replace,

@@ -5,19 +5,16 @@ import {
   type ViewList,
 } from '@voltcourier/contracts/accounts/list-views';
 import type { ColumnSettings } from '@voltcourier/ui/column-choice';
-import { useAddress } from './use-address.ts';
+import { OPENED, useAddress } from './use-address.ts';
 import { useListSettings } from './use-list-settings.ts';
 
 /** Query value that means no hidden columns. */
 const NONE = '-';
 
-/** Query parameters of open panels, which a view doesn't include. */
-const OPENED = ['booking', 'request', 'book', 'person', 'review'] as const;
-
 const keysOf = (hidden: ReadonlySet<string> | readonly string[]): string =>
   [...hidden].toSorted().join('.') || NONE;
 
-/** URL query of a view. */
+/** URL query of a view, which doesn't include what is open. */
 function addressOfView(list: ViewList, { filters, hidden }: Pick<ListView, 'filters' | 'hidden'>) {
   const nothing = [...VIEW_FILTERS[list], ...OPENED].map((name): [string, string] => [name, '']);
   const asked = [...nothing, ...new URLSearchParams(filters)];
