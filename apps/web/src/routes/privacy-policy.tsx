@@ -95,8 +95,8 @@ const SECTIONS: readonly LegalSection[] = [
             your account’s id, until you remove them. Its own privacy policy applies to that.
           </li>
           <li>
-            <strong>Email service:</strong> carries our mail to you, so it handles your address and
-            what the mail says.
+            <strong>Email service:</strong> carries our email to you, so it handles your address and
+            what the email says.
           </li>
           <li>
             <strong>Hosting:</strong> runs our servers and our database, on our instructions.
@@ -120,10 +120,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'mail',
-    heading: 'Mail from us',
+    heading: 'Email from us',
     body: (
       <p>
-        You get mail that belongs to what you do: confirmations, refunds, your account. News and
+        You get email that belongs to what you do: confirmations, refunds, your account. News and
         offers only if you subscribed to them, with a way to stop them in every one.
       </p>
     ),

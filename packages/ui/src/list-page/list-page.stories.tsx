@@ -61,7 +61,7 @@ export const Playground: Story = {};
 export const WithNotice: Story = {
   args: {
     notice: (
-      <Notice tone="warning" title="Mail is off" still>
+      <Notice tone="warning" title="Email is off" still>
         Campaigns wait until a mail server is set.
       </Notice>
     ),

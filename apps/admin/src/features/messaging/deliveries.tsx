@@ -122,7 +122,7 @@ function MailNotices({
   return (
     <>
       {data?.mailIsOn === false ? (
-        <Notice tone="warning" title="Mail is off" still>
+        <Notice tone="warning" title="Email is off" still>
           No mail server is set, so emails wait here: set SMTP_URL.
         </Notice>
       ) : null}

@@ -12,7 +12,7 @@ const ROOMS = [
 export function MailRooms() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.rooms} aria-label="Mail">
+    <nav className={styles.rooms} aria-label="Email pages">
       {ROOMS.map(({ path, name }) => (
         <Link key={path} to={path} {...(path === pathname && { 'aria-current': 'page' })}>
           {name}

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<SentTest['outcome'], string>> = {
   refused: 'The email was refused',
   unreachable: 'No mail server responds',
   'timed-out': 'The mail server took too long',
-  off: 'Mail is off',
+  off: 'Email is off',
 };
 
 const SPEAKERS = { us: 'We', server: 'Server' } as const;

@@ -117,7 +117,7 @@ export function SendingDomain() {
         <>
           <div className={styles.bar}>
             <p>
-              Mail comes from <strong>{data.from}</strong>
+              Email comes from <strong>{data.from}</strong>
               {data.returnPath === null ? '' : `, and what comes back goes to ${data.returnPath}`}.
             </p>
             <Button pending={isFetching} pendingLabel="Checking..." onClick={() => void refetch()}>

@@ -73,7 +73,7 @@ export const BROWSER: readonly (readonly string[])[] = [
   ['Booking cookie', 'Lets only you see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],
-  ['Language', 'The language that you chose, for pages and mails', 'Until you change it'],
+  ['Language', 'The language that you chose, for pages and emails', 'Until you change it'],
   [
     'Your choice about measuring',
     'So that we don’t ask again; only if visits are measured here',

@@ -36,7 +36,7 @@ function PaceFields({ form }: { form: ContractForm<CampaignEntries> }) {
     <>
       <TextField
         label="Emails per minute"
-        help="At most, from 1 to 6000. Mail providers slow down senders that are new to them."
+        help="At most, from 1 to 6000. Email providers slow down senders that are new to them."
         inputMode="numeric"
         {...form.field('ratePerMinute')}
       />
@@ -88,7 +88,7 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
       <TextField label="Subject" maxLength={120} {...form.field('subject')} />
       <TextField
         label="Preview text"
-        help="Mail programs show it beside the subject."
+        help="Email programs show it beside the subject."
         maxLength={150}
         optional
         {...form.field('preview')}

@@ -133,7 +133,7 @@ export function Campaigns() {
           </div>
           {data?.hasPostalAddress === false ? <AddressMissing /> : null}
           {data?.mailIsOn === false ? (
-            <Notice tone="warning" title="Mail is off" still>
+            <Notice tone="warning" title="Email is off" still>
               No mail server is set, so campaigns wait: set SMTP_URL.
             </Notice>
           ) : null}

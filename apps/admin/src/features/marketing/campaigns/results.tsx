@@ -146,7 +146,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
         <>
           <Mails results={data} />
           <p className={styles.quiet}>
-            Opens aren’t tracked: mail programs load images on their own, so the number would mean
+            Opens aren’t tracked: email programs load images on their own, so the number would mean
             nothing, and it would need a hidden image in each email.
           </p>
           <Links links={data.links} />

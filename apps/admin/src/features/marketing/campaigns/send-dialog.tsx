@@ -108,7 +108,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
     >
       {data?.wouldGet === 0 && !data.isMore ? (
         <Notice tone="warning" title="No one would get it now">
-          None of them has agreed to news and offers, or mail doesn’t reach them.
+          None of them has agreed to news and offers, or email doesn’t reach them.
         </Notice>
       ) : null}
       <RadioCards legend="When" options={WHEN} {...form.choice('when')} />

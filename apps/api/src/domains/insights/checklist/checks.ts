@@ -93,7 +93,7 @@ async function prices(looked: Looked): Promise<CheckResult> {
 
 async function mail({ mailer }: Looked): Promise<CheckResult> {
   const advice = 'Set SMTP_URL to a mail server that takes its user name and password.';
-  if (mailer === undefined) return failed('No mail server is set: no mail is sent.', advice);
+  if (mailer === undefined) return failed('No mail server is set: no email is sent.', advice);
   try {
     await mailer.verify();
     return passed('The mail server answers and accepts us.');

@@ -139,8 +139,8 @@ function campaignFigures(results: CampaignResults): Figure[] {
   const span = 'campaigns of the last year';
   return [
     figure('campaigns.ended', `Ended ${span}`, numberText(results.campaigns)),
-    figure('campaigns.sent', `Mails sent in ${span}`, countText(results.sent)),
-    figure('campaigns.failed', `Mails that failed in ${span}`, countText(results.failed)),
+    figure('campaigns.sent', `Emails sent in ${span}`, countText(results.sent)),
+    figure('campaigns.failed', `Emails that failed in ${span}`, countText(results.failed)),
     figure('campaigns.bouncing', `Left out as bouncing in ${span}`, countText(results.bouncing)),
     figure(
       'campaigns.not-agreed',

@@ -62,7 +62,7 @@ export function troublePage(email: string, words: Words): PlainPage {
 export function unknownLinkPage(email: string, words: Words): PlainPage {
   const title = words.say('This link doesn’t work');
   const sentence = words.say(
-    'Please open the whole link from our mail, or write to {email} and we’ll unsubscribe you.',
+    'Please open the whole link from our email, or write to {email} and we’ll unsubscribe you.',
     { email },
   );
   return pageOf(title, words, html`<p>${withAddress(sentence, email)}</p>`);

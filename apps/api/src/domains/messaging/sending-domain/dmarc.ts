@@ -46,13 +46,13 @@ export function judgeDmarc(records: readonly string[], isParents: boolean): Asse
   const hints: string[] = [];
   if (policy === 'none') {
     hints.push(
-      'Its policy is none: mail in your name is only watched. Once the reports look right, use quarantine.',
+      'Its policy is none: email in your name is only watched. Once the reports look right, use quarantine.',
     );
   }
   const share = Number(tags.get('pct') ?? 100);
   if (Number.isNaN(share) || share < 0 || share > 100) {
     problems.push('Its pct has to be a number from 0 to 100.');
-  } else if (share < 100) hints.push(`It counts for ${share} percent of the mail alone.`);
+  } else if (share < 100) hints.push(`It counts for ${share} percent of the email alone.`);
   if (reports === undefined) {
     hints.push('It doesn’t ask for reports: with rua=mailto:… you learn who sends in your name.');
   }

@@ -13,7 +13,7 @@ function recipientRefused(said: Conversation, to: string): string {
 
 function refused(said: Conversation): string {
   return isForGood(said)
-    ? `The mail server refused this email. Its answer says why; your mail provider can explain it.${quoted(said.answer)}`
+    ? `The mail server refused this email. Its answer says why; your email provider can explain it.${quoted(said.answer)}`
     : `The mail server isn’t accepting this email right now: try again in a few minutes.${quoted(said.answer)}`;
 }
 
