@@ -170,8 +170,11 @@ describe('a day off', () => {
     expect(await slotsOn(id, date)).toEqual([]);
     expect(await slotsOn('us-hawaii', date)).toEqual([]);
     const day = settings.daysOff.find(({ regionId }) => regionId === null);
-    await staff.client.settings.removeDayOff({ params: { dayOffId: day?.id ?? '' } });
+    const params = { dayOffId: day?.id ?? '' };
+    const left = await staff.client.settings.removeDayOff({ params });
     expect(await slotsOn('us-hawaii', date)).toHaveLength(12);
+    // A second click changes nothing.
+    expect(await staff.client.settings.removeDayOff({ params })).toEqual(left);
   });
 
   it('keeps the appointments of the day, and shows them for confirmation first', async () => {

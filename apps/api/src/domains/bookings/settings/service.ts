@@ -264,15 +264,11 @@ export function addDayOff(
   });
 }
 
-/**
- * Deletes a day off, so that its hours are offered again.
- *
- * @throws AppError `not_found`.
- */
+/** Deletes a day off, unless it is deleted already, so that its hours are offered again. */
 export function removeDayOff(ctx: Context, actor: StaffActor, id: string): Promise<Settings> {
   return changing(ctx, async (trx, regions) => {
     const removed = await deleteDayOff(trx, id);
-    if (removed === undefined) throw new AppError('not_found', 'That day is no longer off.');
+    if (removed === undefined) return getSettings(ctx, trx);
     const { region_id: regionId, date, reason } = removed;
     const affected = await lockAffected(trx, regions, regionId);
     const current = await readRegions(trx, ctx.now());
