@@ -20,6 +20,6 @@ export const contactExportsPolicy = {
     access: 'customer-data:export',
     audit: 'customer-data.discard-export',
     summary: 'Delete an export, even while it is running',
-    errors: [...STAFF_ERRORS, 'changed_meanwhile'],
+    errors: STAFF_ERRORS,
   },
 } as const satisfies PolicyOf<typeof contactExports>;

@@ -192,6 +192,27 @@ describe('tasks, notes and links', () => {
     const body = { name: 'Contract', url: 'https://files.example/1' };
     expect((await contacts.addLink({ params, body })).links).toMatchObject([body]);
   });
+
+  it('a tag and a link are removed once by a double click, and both clicks succeed', async () => {
+    const { contacts } = staff.client;
+    const params = { personId: (await call()).personId };
+    const { tags } = await contacts.addTag({ params, body: { name: 'Twice', tone: 'sea' } });
+    const body = { name: 'Contract', url: 'https://files.example/1' };
+    const { links } = await contacts.addLink({ params, body });
+    const ids = { tagId: tags[0]?.id ?? '', linkId: links[0]?.id ?? '' };
+    for (const remove of [contacts.removeTag, contacts.removeLink]) {
+      const ask = () => remove({ params: { ...params, ...ids } });
+      await Promise.all([ask(), ask()]);
+    }
+    expect(await contacts.get({ params })).toMatchObject({ tags: [], links: [] });
+    const audited = await started.api.deps.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', params.personId)
+      .where('action', 'in', ['person.untag', 'person.unlink'])
+      .execute();
+    expect(audited).toHaveLength(2);
+  });
 });
 
 describe('a contact', () => {

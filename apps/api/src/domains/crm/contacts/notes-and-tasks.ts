@@ -74,14 +74,18 @@ function change<Result>(
   actor: StaffActor,
   personId: string,
   action: AuditAction,
-  make: (trx: Database, groupId: string, at: Date) => Promise<{ result: Result; after: object }>,
+  make: (
+    trx: Database,
+    groupId: string,
+    at: Date,
+  ) => Promise<{ result: Result; after: object | null }>,
 ): Promise<Result> {
   return ctx.db.transaction().execute(async (trx) => {
     const groupId = await lockGroup(trx, personId);
     const at = ctx.now();
     const { result, after } = await make(trx, groupId, at);
     const subject = { kind: 'person', id: personId } as const;
-    await recordAudit(trx, actor, { at, action, subject, after });
+    if (after !== null) await recordAudit(trx, actor, { at, action, subject, after });
     return result;
   });
 }
@@ -213,7 +217,7 @@ export async function addContactTag(
   return getContact(ctx, personId);
 }
 
-/** Removes a tag from a contact. @throws AppError `not_found`. */
+/** Removes a tag from a contact, if it has it. @throws AppError `not_found`. */
 export async function removeContactTag(
   ctx: Context,
   actor: StaffActor,
@@ -222,10 +226,7 @@ export async function removeContactTag(
 ): Promise<Person> {
   await change(ctx, actor, personId, 'person.untag', async (trx, groupId, at) => {
     const taken = await untagMany(trx, [groupId], tagId, { actorId: actor.id, at });
-    if (taken === 0) {
-      throw new AppError('not_found', 'This person doesn’t have the tag.');
-    }
-    return { result: undefined, after: { tagId } };
+    return { result: undefined, after: taken === 0 ? null : { tagId } };
   });
   return getContact(ctx, personId);
 }
@@ -248,7 +249,7 @@ export async function addContactLink(
   return getContact(ctx, personId);
 }
 
-/** Removes a link to a file. @throws AppError `not_found`. */
+/** Removes a link to a file, if it is there. @throws AppError `not_found`. */
 export async function removeContactLink(
   ctx: Context,
   actor: StaffActor,
@@ -256,10 +257,8 @@ export async function removeContactLink(
   linkId: string,
 ): Promise<Person> {
   await change(ctx, actor, personId, 'person.unlink', async (trx, groupId) => {
-    if (!(await removeLink(trx, groupId, linkId))) {
-      throw new AppError('not_found', 'This person doesn’t have the link.');
-    }
-    return { result: undefined, after: { linkId } };
+    const isGone = await removeLink(trx, groupId, linkId);
+    return { result: undefined, after: isGone ? { linkId } : null };
   });
   return getContact(ctx, personId);
 }

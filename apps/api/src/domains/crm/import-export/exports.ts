@@ -209,7 +209,7 @@ export async function runContactExport(
   });
 }
 
-/** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` if it is already deleted. */
+/** Deletes a file, unless it is deleted already. @throws AppError `not_found`. */
 export async function discardContactExport(
   ctx: Context,
   actor: StaffActor,
@@ -219,9 +219,7 @@ export async function discardContactExport(
     const row = await lockExport(trx, exportId);
     if (row === undefined)
       throw new AppError('not_found', 'This export no longer exists. Reload the list.');
-    if (!(await remove(ctx, trx, row, 'discarded'))) {
-      throw new AppError('changed_meanwhile', 'This file is already deleted.');
-    }
+    if (!(await remove(ctx, trx, row, 'discarded'))) return;
     const subject = { kind: 'export', id: exportId } as const;
     const action = 'customer-data.discard-export';
     const before = { status: row.status };
