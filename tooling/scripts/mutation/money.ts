@@ -185,4 +185,25 @@ export const MONEY: readonly Mutation[] = [
     'invoice.paid_at < endedAt',
     'billing/overlaps.test',
   ),
+  api(
+    'a purchase that is repeated meanwhile is not given up',
+    'domains/memberships/billing/repository.ts',
+    "    .where('created_at', '=', createdAt)\n",
+    '',
+    'billing/overlaps.test',
+  ),
+  api(
+    'saved cards are removed one at a time',
+    'domains/payments/payment-methods/service.ts',
+    'if (!(await tryLockStripeCustomer(trx, customerId))) {',
+    'if (!(await tryLockStripeCustomer(trx, customerId)) && cardId === customerId) {',
+    'payment-methods.test',
+  ),
+  api(
+    'a cancelled booking can’t be paid in another tab',
+    'domains/visits/customer-changes/service.ts',
+    '    await abandonBookingPayment(ctx, trx, id);\n',
+    '',
+    'customer-changes/cancel.test',
+  ),
 ];
