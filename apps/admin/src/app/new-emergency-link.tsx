@@ -22,13 +22,15 @@ export function NewEmergencyLink() {
     <ButtonLink
       variant="emergency"
       size="compact"
-      icon={<PhoneIcon size="1.25rem" />}
       aria-keyshortcuts="Alt+E"
       aria-label="New emergency"
       title="New emergency (Alt+E)"
       render={<Link to={paths.newEmergency()} />}
     >
-      <span className={styles.word}>New emergency</span>
+      <span className={styles.emergency}>
+        <PhoneIcon size="1.25rem" />
+        <span className={styles.word}>New emergency</span>
+      </span>
     </ButtonLink>
   );
 }

@@ -6,11 +6,13 @@ export interface Scale {
   ticks: readonly number[];
 }
 
-/** A scale with about four steps of 1, 2 or 5 times a power of ten. */
+/** A scale with about four steps of 1, 2 or 5 times a power of ten; only zero without values. */
 export function scaleFor(values: readonly number[]): Scale {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
-  const rough = (most - least) / 4 || 1;
+  // A step of 1 would be a cent on an axis of money.
+  if (least === most) return { low: 0, high: 1, ticks: [0] };
+  const rough = (most - least) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
   const first = Math.floor(least / step);
