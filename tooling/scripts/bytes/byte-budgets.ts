@@ -52,7 +52,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/account/membership',
-    bytes: 139_500,
+    bytes: 139_000,
     lazy: [
       'account-membership',
       'area',

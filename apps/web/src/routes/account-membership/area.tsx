@@ -3,11 +3,11 @@ import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { MembershipPayment } from '@voltcourier/contracts/memberships/memberships';
 import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
 import { api } from '../../features/memberships/api.ts';
 import { DuePayment } from '../../features/memberships/due-payment.tsx';
 import { Invoices } from '../../features/memberships/invoices.tsx';
@@ -21,6 +21,12 @@ import { CardChoice } from '../../features/payments/payment-methods/card-choice.
 import { authenticatePayment } from '../../features/payments/authenticate.ts';
 import { useConfig } from '../../lib/config.ts';
 import { SetupForm } from '../payment-methods/setup-form.tsx';
+
+// Only for those who haven't verified their address yet.
+const VerificationCodeForm = lazy(async () => ({
+  default: (await import('../../features/accounts/verification-code-form.tsx'))
+    .VerificationCodeForm,
+}));
 
 const NOT_AUTHENTICATED =
   'Your bank didn’t confirm your identity, so nothing was charged. Try again, or use another card.';
@@ -139,7 +145,9 @@ export function Area({ user }: { user: User }) {
         membership={membership}
         start={startTrial}
         verification={
-          <VerificationCodeForm email={user.email} onVerified={() => startTrial.mutate()} />
+          <Suspense fallback={<Progress block>One moment...</Progress>}>
+            <VerificationCodeForm email={user.email} onVerified={() => startTrial.mutate()} />
+          </Suspense>
         }
       />
       {membership.canBuy ? (
