@@ -1,4 +1,13 @@
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const OPTIONS = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+const clock = new Intl.DateTimeFormat('en-US', OPTIONS);
+
+/** Keeps AM and PM on the line of their hour. */
+const joined = (words: string): string => words.replace(/ (?=[AP]M$)/u, '\u00A0');
 
 /** Formats an instant in the device's time zone: "Nov 22, 2026, 9:30 AM". */
-export const clockWords = (instant: string): string => clock.format(new Date(instant));
+export const clockWords = (instant: string): string => joined(clock.format(new Date(instant)));
+
+/** Formats an instant in a time zone. */
+export const clockWordsIn = (instant: string, timeZone: string): string =>
+  joined(new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone }).format(new Date(instant)));

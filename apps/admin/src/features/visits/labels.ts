@@ -8,6 +8,7 @@ import {
 } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { statusWord } from '../../lib/booking-labels.ts';
+import { clockWordsIn } from '../../lib/format-clock.ts';
 import { tierName } from '../../lib/tier-name.ts';
 import { minutesLeft } from './minutes-left.ts';
 
@@ -85,11 +86,7 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
  * the zone once, next to the booking's time.
  */
 export const placeTimeWords = (at: string, { zone }: Pick<DispatchRow, 'zone'>): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(at));
+  clockWordsIn(at, zone);
 
 /** The next action on a booking; null if there is none. */
 export function nextWords(booking: DispatchBooking): string | null {

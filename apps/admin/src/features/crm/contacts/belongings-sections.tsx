@@ -6,17 +6,11 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
+import { clockWordsIn } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { dayOf } from './labels.ts';
-
-const whenOf = ({ startsAt, zone }: Belongings['bookings'][number]): string =>
-  new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(new Date(startsAt));
 
 const REQUEST_WORDS = { 'quick-booking': 'Callback request', contact: 'Contact message' } as const;
 
@@ -37,7 +31,7 @@ function Bookings({ bookings }: Pick<Belongings, 'bookings'>) {
         return (
           <li key={id}>
             <Link className={styles.name} to={paths.bookings({ booking: id })}>
-              {whenOf(booking)}
+              {clockWordsIn(booking.startsAt, booking.zone)}
             </Link>{' '}
             <span className={styles.quiet}>
               {[

@@ -8,8 +8,9 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { contactExportsApi } from '../../../lib/api/contact-exports.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
+import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './customer-data.module.css';
-import { counted, timeOf } from './labels.ts';
+import { counted } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
   discarded: 'Deleted',
@@ -90,7 +91,7 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
     cell: ({ people: all }) => all.toLocaleString('en-US'),
   },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
-  { key: 'when', header: 'Exported', cell: ({ createdAt }) => timeOf(createdAt) },
+  { key: 'when', header: 'Exported', cell: ({ createdAt }) => clockWords(createdAt) },
 ];
 
 const LOOK_AGAIN_MS = 1_000;

@@ -5,12 +5,13 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
 import { importsApi } from '../../../lib/api/imports.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customer-data.module.css';
 import { OpenImport } from './open-import.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { isUnderWay, resultWords, STATE_WORDS, timeOf } from './labels.ts';
+import { isUnderWay, resultWords, STATE_WORDS } from './labels.ts';
 
 /** Polling interval while the worker processes an import, in milliseconds. */
 const LOOK_AGAIN_MS = 3_000;
@@ -29,7 +30,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
   { key: 'state', header: 'Status', cell: ({ status }) => STATE_WORDS[status] },
   { key: 'result', header: 'People', cell: resultWords },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
-  { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => timeOf(createdAt) },
+  { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => clockWords(createdAt) },
 ];
 
 function History() {

@@ -59,11 +59,6 @@ export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; me
   erased: { name: 'Erased (skipped)', means: 'Their data was erased because they asked for it.' },
 };
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Formats an instant in the device's time zone. */
-export const timeOf = (instant: string): string => clock.format(new Date(instant));
-
 /** Formats a count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

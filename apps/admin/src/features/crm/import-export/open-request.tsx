@@ -8,6 +8,7 @@ import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './customer-data.module.css';
 import { RequestActions } from './request-actions.tsx';
@@ -19,7 +20,6 @@ import {
   obstacleWords,
   requestState,
 } from './request-labels.ts';
-import { timeOf } from './labels.ts';
 
 type Erasure = NonNullable<DataRequestView['erasure']>;
 
@@ -101,7 +101,7 @@ function Facts({ request }: { request: DataRequestView }) {
         { term: 'Received', value: `${dateOf(receivedOn)}, recorded by ${receivedBy}` },
         ...(closedAt === null
           ? []
-          : [{ term: 'Closed', value: `${timeOf(closedAt)}, by ${closedBy ?? ''}` }]),
+          : [{ term: 'Closed', value: `${clockWords(closedAt)}, by ${closedBy ?? ''}` }]),
         {
           term: records.length > 1 ? 'Records that are one person' : 'Record',
           value: records.map((record) => (

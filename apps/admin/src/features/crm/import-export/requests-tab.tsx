@@ -6,12 +6,12 @@ import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { dateOf, KIND_WORDS, requestState } from './request-labels.ts';
-import { timeOf } from './labels.ts';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
   {
@@ -38,7 +38,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
     key: 'closed',
     header: 'Closed',
     cell: ({ closedAt, closedBy }) =>
-      closedAt === null ? '–' : `${timeOf(closedAt)}, ${closedBy ?? ''}`,
+      closedAt === null ? '–' : `${clockWords(closedAt)}, ${closedBy ?? ''}`,
   },
 ];
 

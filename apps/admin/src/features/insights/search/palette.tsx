@@ -4,16 +4,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { clockWords, clockWordsIn } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Place } from './search-button.tsx';
 import { useActions } from './use-actions.ts';
 import { useSearch } from './use-search.ts';
-
-const visit = (startsAt: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(startsAt),
-  );
 
 const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
   contact: 'Contact message',
@@ -40,7 +35,7 @@ function groupsOf(
       heading: 'Bookings',
       commands: bookings.map(({ id, number, name, status, service, startsAt, zone }) => ({
         id: `booking-${id}`,
-        label: `${name}, ${visit(startsAt, zone)}`,
+        label: `${name}, ${clockWordsIn(startsAt, zone)}`,
         detail: [number, service, statusWord(status).toLowerCase()].filter(Boolean).join(', '),
         onChoose: () => go(paths.bookings({ booking: id })),
       })),
