@@ -8,38 +8,35 @@ const COMPRESSIBLE = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/u;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const { BROTLI_MODE_GENERIC: GENERIC, BROTLI_MODE_FONT: FONT } = constants;
+/** The landing page in each language: it must arrive with the server's first packets. */
+const LANDING = /^(?:[a-z]{2}\/)?index\.html$/u;
+
+/** Whether a few bytes less are worth compressing a file several times. */
+const isWorthTrying = (file: string) => LANDING.test(file) || file.endsWith('.js');
 
 /**
- * What the compressor expects of a file: its kind, and how distances to repeated text are coded, as
- * NPOSTFIX and NDIRECT (RFC 7932, section 4). Which is best can only be tried, and is 1 to 4 bytes in
- * a thousand smaller than what is usual.
+ * How the compressor codes distances to repeated text, as NPOSTFIX and NDIRECT (RFC 7932, section 4).
+ * Which is best depends on the file, can only be tried, and saves 1 to 2 bytes in a thousand.
  */
-const EXPECTATIONS = [
-  [GENERIC, 0, 0],
-  [GENERIC, 0, 8],
-  [GENERIC, 0, 15],
-  [GENERIC, 1, 0],
-  [GENERIC, 1, 16],
-  [GENERIC, 1, 30],
-  [GENERIC, 2, 0],
-  [GENERIC, 2, 32],
-  [FONT, 0, 0],
+const DISTANCE_CODES = [
+  [0, 0],
+  [0, 8],
+  [0, 15],
+  [1, 16],
+  [2, 0],
 ] as const;
 
+const compressed = (content: Buffer, [postfix, direct]: (typeof DISTANCE_CODES)[number]) =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+      [constants.BROTLI_PARAM_NDIRECT]: direct,
+    },
+  });
+
 async function smallestBrotli(content: Buffer): Promise<Buffer> {
-  const all = await Promise.all(
-    EXPECTATIONS.map(([mode, postfix, direct]) =>
-      brotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_MODE]: mode,
-          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-          [constants.BROTLI_PARAM_NDIRECT]: direct,
-        },
-      }),
-    ),
-  );
+  const all = await Promise.all(DISTANCE_CODES.map((code) => compressed(content, code)));
   return all.reduce((best, other) => (other.length < best.length ? other : best));
 }
 
@@ -51,7 +48,10 @@ export async function compress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(path.join(folder, file));
-      writeFileSync(path.join(folder, `${file}.br`), await smallestBrotli(content));
+      const smallest = isWorthTrying(file)
+        ? await smallestBrotli(content)
+        : await compressed(content, DISTANCE_CODES[0]);
+      writeFileSync(path.join(folder, `${file}.br`), smallest);
       writeFileSync(path.join(folder, `${file}.gz`), await zip(content, { level: 9 }));
     }),
   );
