@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isStringRecord, isText, ownSession, readSession, writeSession } from './session-store.ts';
+import {
+  endSession,
+  isSessionOver,
+  isStringRecord,
+  isText,
+  ownSession,
+  readSession,
+  writeSession,
+} from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,11 +30,8 @@ it('returns undefined for missing or invalid values', () => {
   expect(readSession('absent', isText)).toBeUndefined();
 });
 
-it.each([
-  ['the same account', 'ada', 'Leaf'],
-  ['another account', 'grace', undefined],
-  ['nobody', undefined, undefined],
-])('keeps what an account has entered for %s', (_, next, found) => {
+/** Replaces the tab's storage by an empty one. */
+function storeNothing(): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -34,6 +39,25 @@ it.each([
     removeItem: (key: string) => stored.delete(key),
     clear: () => stored.clear(),
   });
+}
+
+it('tells an ended session from a sign-out, and from a guest', () => {
+  storeNothing();
+  endSession();
+  expect(isSessionOver()).toBe(false);
+  ownSession('ada');
+  endSession();
+  expect(isSessionOver()).toBe(true);
+  ownSession(undefined);
+  expect(isSessionOver()).toBe(false);
+});
+
+it.each([
+  ['the same account', 'ada', 'Leaf'],
+  ['another account', 'grace', undefined],
+  ['nobody', undefined, undefined],
+])('keeps what an account has entered for %s', (_, next, found) => {
+  storeNothing();
   writeSession('typed', 'Leaf');
   // A guest who signs in keeps it.
   ownSession('ada');

@@ -40,15 +40,23 @@ export function isStringRecord(value: unknown): value is Record<string, string> 
 
 const OWNER = 'voltcourier.owner';
 
-/** Returns the ID of the account that was signed in last, unless it has signed out. */
-export const sessionOwner = (): string | undefined => readSession(OWNER, isText);
+let isOver = false;
+
+/** Whether the account's session has ended by itself, and nobody has signed in since. */
+export const isSessionOver = (): boolean => isOver;
+
+/** Tells that nobody is signed in anymore, because the session has ended by itself. */
+export function endSession(): void {
+  isOver = readSession(OWNER, isText) !== undefined;
+}
 
 /**
  * Tells who is signed in; undefined after signing out. What another account has entered in this tab
  * is removed. What a guest has entered stays theirs when they sign in.
  */
 export function ownSession(userId: string | undefined): void {
-  if (![undefined, userId].includes(sessionOwner())) {
+  isOver = false;
+  if (![undefined, userId].includes(readSession(OWNER, isText))) {
     unstored.clear();
     try {
       sessionStorage.clear();

@@ -6,10 +6,9 @@ import {
   useFormFields,
 } from '@voltcourier/ui/use-form-fields';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { hasToken } from './api.ts';
 import * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from './form-element.ts';
-import { isStringRecord, readSession, sessionOwner, writeSession } from './session-store.ts';
+import { isSessionOver, isStringRecord, readSession, writeSession } from './session-store.ts';
 
 /** Returns the values in the API's format, or the errors by the contract's rules. */
 export function checkForm<Form, Field extends string>(
@@ -83,8 +82,7 @@ export function useOwnFields<Field extends string>(
 ): FormFields<Field> {
   const state = useFormFields(() => ({ ...begun(), ...interrupted(form) }));
   const onGone = useEffectEvent(() => {
-    // The token is dropped when the session has ended, and the owner by signing out.
-    if (hasToken() || sessionOwner() === undefined) return;
+    if (!isSessionOver()) return;
     const kept = Object.entries(state.entries).filter(([name]) => !/password|code/iu.test(name));
     writeSession(keyOf(form), Object.fromEntries(kept));
   });

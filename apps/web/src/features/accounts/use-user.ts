@@ -4,7 +4,7 @@ import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-po
 import { failedWith } from '@voltcourier/contracts/client';
 import { TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
-import { ownSession } from '../../lib/session-store.ts';
+import { endSession, ownSession } from '../../lib/session-store.ts';
 import { api } from './api.ts';
 
 const key = api.accounts.me.key();
@@ -46,6 +46,7 @@ export function useUser() {
       } catch (failure) {
         if (!failedWith<typeof accountsPolicy.me>(failure, 'unauthenticated')) throw failure;
         keepToken(undefined);
+        endSession();
         return null;
       }
     },
