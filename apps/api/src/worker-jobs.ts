@@ -112,6 +112,26 @@ async function prune(ctx: Context): Promise<void> {
   await pruneProcesses(ctx.db);
 }
 
+/** Registers payments at the providers, and memberships. */
+async function startPayments(ctx: Context): Promise<void> {
+  const { jobs } = ctx;
+  await jobs.work('payments.process-event', ({ eventId }) => processStripeEvent(ctx, eventId));
+  await jobs.work('payments.abandon', async ({ paymentId }) => {
+    await abandonCardPayment(ctx, paymentId);
+  });
+  await jobs.work('payments.refund', ({ refundId }) => executeRefund(ctx, refundId));
+  await jobs.work('payments.sweep', async () => {
+    await sweepCardPayments(ctx);
+    await pollStripeEvents(ctx);
+  });
+  await jobs.work('payments.poll-bitcoin', async () => {
+    await sweepBitcoin(ctx);
+  });
+  await jobs.work('memberships.sweep', async () => {
+    await sweepMemberships(ctx);
+  });
+}
+
 /** Registers campaigns, planned content, and questions to the language model. */
 async function startMarketing(ctx: Context): Promise<void> {
   const { jobs } = ctx;
@@ -151,21 +171,7 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('metrics.verify', async () => {
     await verifyMetrics(ctx);
   });
-  await jobs.work('payments.process-event', ({ eventId }) => processStripeEvent(ctx, eventId));
-  await jobs.work('payments.abandon', async ({ paymentId }) => {
-    await abandonCardPayment(ctx, paymentId);
-  });
-  await jobs.work('payments.refund', ({ refundId }) => executeRefund(ctx, refundId));
-  await jobs.work('payments.sweep', async () => {
-    await sweepCardPayments(ctx);
-    await pollStripeEvents(ctx);
-  });
-  await jobs.work('payments.poll-bitcoin', async () => {
-    await sweepBitcoin(ctx);
-  });
-  await jobs.work('memberships.sweep', async () => {
-    await sweepMemberships(ctx);
-  });
+  await startPayments(ctx);
   // The contact of a request has to be known before it becomes a lead.
   const findOut = async () => {
     await resolveIdentities(ctx);

@@ -222,28 +222,21 @@ export function Requests() {
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useShownList('requests');
-  const order = useListOrder(REQUEST_ORDERS, show === 'open' ? 'due' : 'due-desc');
+  const usual = show === 'open' ? ('due' as const) : ('due-desc' as const);
+  const order = useListOrder(REQUEST_ORDERS, usual);
   const { asked: inOrder, orderBy } = order;
   const filters = {
     show,
     ...(search !== '' && { search }),
     ...(inOrder !== undefined && { order: inOrder }),
   };
-  const pages = useInfiniteQuery(
-    callbacksApi.list.pages(
-      'requests',
-      { query: filters },
-      requestCursor(filters.show, filters.order),
-    ),
-  );
+  const cursorOf = requestCursor(show, inOrder);
+  const pages = useInfiniteQuery(callbacksApi.list.pages('requests', { query: filters }, cursorOf));
   const { data } = pages;
   const mayBook = useMay()('bookings:write') && show === 'open';
   const columns = columnsOf(
     (id, book) => addressOf({ request: id, book }),
-    {
-      due: orderBy(show === 'open' ? 'due' : 'due-desc'),
-      received: orderBy('received-desc'),
-    },
+    { due: orderBy(usual), received: orderBy('received-desc') },
     show,
     now,
     mayBook,

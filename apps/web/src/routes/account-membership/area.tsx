@@ -106,6 +106,14 @@ function useMembershipPayment() {
   return { problem, onPaid, isAuthenticating: isAuthenticating || refresh.isPending };
 }
 
+function Verification(props: { email: string; onVerified: () => void }) {
+  return (
+    <Suspense fallback={<Progress block>One moment...</Progress>}>
+      <VerificationCodeForm {...props} />
+    </Suspense>
+  );
+}
+
 /** The signed-in user's membership, with its actions. */
 export function Area({ user }: { user: User }) {
   const asked = useMembership();
@@ -144,11 +152,7 @@ export function Area({ user }: { user: User }) {
       <TrialOffer
         membership={membership}
         start={startTrial}
-        verification={
-          <Suspense fallback={<Progress block>One moment...</Progress>}>
-            <VerificationCodeForm email={user.email} onVerified={() => startTrial.mutate()} />
-          </Suspense>
-        }
+        verification={<Verification email={user.email} onVerified={() => startTrial.mutate()} />}
       />
       {membership.canBuy ? (
         membership.dueCents === null ? (

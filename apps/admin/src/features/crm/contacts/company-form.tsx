@@ -10,6 +10,12 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import styles from './contacts.module.css';
 
+const entriesOf = ({ name, email, phone }: Form) => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
 /** A form for a new or an existing company. */
 export function CompanyForm({
   initial = { name: '', email: null, phone: null },
@@ -32,11 +38,7 @@ export function CompanyForm({
   lost?: string;
   onDone: (companyId: string) => void;
 }) {
-  const [begun] = useState({
-    name: initial.name,
-    email: initial.email ?? '',
-    phone: initial.phone ?? '',
-  });
+  const [begun] = useState(() => entriesOf(initial));
   const { isOver, end } = useLeaving(onDone);
   const form = useContractForm({
     schema: Form,

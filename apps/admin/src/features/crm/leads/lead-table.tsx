@@ -163,18 +163,14 @@ export function LeadTable({
   const asked = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   ) as LeadsQuery;
-  const pages = useInfiniteQuery(
-    leadsApi.list.pages(
-      'leads',
-      { query: { ...filters, ...asked } },
-      leadCursor(asked.order ?? 'newest'),
-    ),
-  );
+  const narrowed = { ...filters, ...asked };
+  const cursorOf = leadCursor(asked.order ?? 'newest');
+  const pages = useInfiniteQuery(leadsApi.list.pages('leads', { query: narrowed }, cursorOf));
   const active = {
     filters: activeOf({ asked, onChange: go }),
     onClear: () => go({ show: undefined, stage: undefined }),
   };
-  const isNarrowed = Object.keys({ ...filters, ...asked }).some((name) => name !== 'order');
+  const isNarrowed = Object.keys(narrowed).some((name) => name !== 'order');
   return (
     <ListPage
       filters={
@@ -192,7 +188,7 @@ export function LeadTable({
         </FilterBar>
       }
       notice={<FilterChips {...active} />}
-      aside={<ListFileLink list="leads" query={{ ...filters, ...asked }} />}
+      aside={<ListFileLink list="leads" query={narrowed} />}
       columns={useListSettings('leads')}
       list={{
         caption: 'Leads',

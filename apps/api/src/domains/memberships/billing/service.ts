@@ -57,9 +57,8 @@ export async function getMemberBilling(ctx: Context, user: User): Promise<Member
 async function answer(
   ctx: Context,
   user: User,
-  payment: BilledPayment,
+  { status, clientSecret }: BilledPayment,
 ): Promise<MembershipPayment> {
-  const { status, clientSecret } = payment;
   if (status === 'declined') throw declined();
   return { membership: await getMemberBilling(ctx, user), payment: status, clientSecret };
 }
@@ -106,10 +105,9 @@ async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Me
   const provider = getBilling(ctx);
   const { status } = (await getMembershipStanding(ctx, user.id)).standing;
   if (cancels && status === 'ended') return getMemberBilling(ctx, user);
-  const row = await getRunning(ctx, user.id);
-  const ref = row.provider_ref;
+  const { provider_ref: ref, status: standing } = await getRunning(ctx, user.id);
   // There is no paid period to run to the end of.
-  const isUnpaid = row.status === 'past_due';
+  const isUnpaid = standing === 'past_due';
   await orUnavailable(
     ofRunning(ctx, user.id, async () => {
       const isEnded = cancels && isUnpaid && (await endUnpaidPeriod(ctx, ref));
@@ -174,11 +172,8 @@ export async function changeMembership(
   agreed: Rate & { dueNowCents: number; effectiveAt: string },
 ): Promise<MembershipPayment> {
   getBilling(ctx);
-  return answer(
-    ctx,
-    user,
-    await orUnavailable(ofRunning(ctx, user.id, () => changePlan(ctx, user, agreed))),
-  );
+  const changed = ofRunning(ctx, user.id, () => changePlan(ctx, user, agreed));
+  return answer(ctx, user, await orUnavailable(changed));
 }
 
 /** Pays an invoice; one that a concurrent request has just paid counts as paid. */
