@@ -71,7 +71,11 @@ export const BROWSER: readonly (readonly string[])[] = [
     '180 days',
   ],
   ['Booking cookie', 'Lets only you see and pay your booking', '100 days'],
-  ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
+  [
+    'Form entries, and the id of your account',
+    'So that a reload or signing in again loses nothing',
+    'Until you sign out or close the tab',
+  ],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],
   ['Language', 'The language that you chose, for pages and emails', 'Until you change it'],
   [
