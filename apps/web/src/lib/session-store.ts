@@ -38,31 +38,15 @@ export function isStringRecord(value: unknown): value is Record<string, string> 
   return typeof value === 'object' && value !== null && Object.values(value).every(isText);
 }
 
-const OWNER = 'voltcourier.owner';
+/** Storage key of the ID of an account whose session has ended by itself. */
+export const ENDED_SESSION = 'voltcourier.ended-session';
 
-let isOver = false;
-
-/** Whether the account's session has ended by itself, and nobody has signed in since. */
-export const isSessionOver = (): boolean => isOver;
-
-/** Tells that nobody is signed in anymore, because the session has ended by itself. */
-export function endSession(): void {
-  isOver = readSession(OWNER, isText) !== undefined;
-}
-
-/**
- * Tells who is signed in; undefined after signing out. What another account has entered in this tab
- * is removed. What a guest has entered stays theirs when they sign in.
- */
-export function ownSession(userId: string | undefined): void {
-  isOver = false;
-  if (![undefined, userId].includes(readSession(OWNER, isText))) {
-    unstored.clear();
-    try {
-      sessionStorage.clear();
-    } catch {
-      // If storage is blocked, nothing was stored.
-    }
+/** Removes everything that this tab has stored. */
+export function clearSession(): void {
+  unstored.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // If storage is blocked, nothing was stored.
   }
-  writeSession(OWNER, userId);
 }

@@ -8,7 +8,13 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from './form-element.ts';
-import { isSessionOver, isStringRecord, readSession, writeSession } from './session-store.ts';
+import {
+  ENDED_SESSION,
+  isStringRecord,
+  isText,
+  readSession,
+  writeSession,
+} from './session-store.ts';
 
 /** Returns the values in the API's format, or the errors by the contract's rules. */
 export function checkForm<Form, Field extends string>(
@@ -82,7 +88,7 @@ export function useOwnFields<Field extends string>(
 ): FormFields<Field> {
   const state = useFormFields(() => ({ ...begun(), ...interrupted(form) }));
   const onGone = useEffectEvent(() => {
-    if (!isSessionOver()) return;
+    if (readSession(ENDED_SESSION, isText) === undefined) return;
     const kept = Object.entries(state.entries).filter(([name]) => !/password|code/iu.test(name));
     writeSession(keyOf(form), Object.fromEntries(kept));
   });

@@ -44,11 +44,13 @@ function Allowance(props: AllowanceProps) {
   );
 }
 
+const nothing = () => ({ default: () => null });
+
 // For signed-in users; a booking doesn't wait for it, and works without it.
 const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
   import('../features/memberships/vehicles/vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleChoice }),
-    () => ({ default: () => null }),
+    nothing,
   ),
 );
 
@@ -56,7 +58,7 @@ const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
 const KnownCustomer = lazy<ComponentType<KnownCustomerProps>>(() =>
   import('./booking/known-customer.tsx').then(
     (loaded) => ({ default: loaded.KnownCustomer }),
-    () => ({ default: () => null }),
+    nothing,
   ),
 );
 

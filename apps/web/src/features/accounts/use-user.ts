@@ -4,7 +4,7 @@ import type { accountsPolicy } from '@voltcourier/contracts/accounts/accounts-po
 import { failedWith } from '@voltcourier/contracts/client';
 import { TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
-import { endSession, ownSession } from '../../lib/session-store.ts';
+import { endSession, ownSession } from '../../lib/session-owner.ts';
 import { api } from './api.ts';
 
 const key = api.accounts.me.key();
