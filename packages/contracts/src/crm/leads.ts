@@ -41,6 +41,8 @@ const LeadRow = z.object({
   createdAt: Instant,
   /** When it entered its stage. */
   stageSince: Instant,
+  /** Its place in its column of the board: a decimal number, smallest on top. */
+  position: z.string(),
   /** The version that a change is based on. A stale one is refused. */
   version: z.int(),
 });
@@ -56,6 +58,9 @@ export const leadCursor =
     const day = { step: nextStepDue, close: expectedClose, newest: createdAt }[order];
     return rowCursor(id, day, day === null ? 'never' : '');
   };
+
+/** Returns the cursor of a lead in a column of the board. */
+export const boardCursor = ({ id, position }: LeadRow): string => rowCursor(id, null, position);
 
 /** A lead with its origin and history. */
 export const Lead = z.extend(LeadRow, {
@@ -157,8 +162,8 @@ export const leads = {
     params: z.object({ stage: z.enum(LEAD_STAGES) }),
     query: z.object({
       ...narrowing,
-      /** Last lead of the previous page. */
-      after: Id,
+      /** Last lead of the previous page, by its {@link boardCursor}. */
+      after: RowCursor,
     }),
     response: Page,
   }),

@@ -18,13 +18,14 @@ const leadOf = (id: string, stage: LeadRow['stage'], valueCents: number | null):
   lostReason: null,
   createdAt: '2026-11-22T09:00:00.000Z',
   stageSince: '2026-11-22T09:00:00.000Z',
+  position: '1',
   version: 1,
 });
 
 const [one, two, three] = [
   leadOf('one', 'new', 10_000),
   leadOf('two', 'new', null),
-  leadOf('three', 'proposal', 5_000),
+  { ...leadOf('three', 'proposal', 5_000), position: '9' },
 ];
 
 const board = LEAD_STAGES.map((stage): BoardColumn => {
@@ -42,7 +43,7 @@ describe('moving a lead on the board', () => {
     expect(idsIn(after, 'new')).toEqual(['two']);
     expect(idsIn(after, 'proposal')).toEqual(['three', 'one']);
     const placed = after.flatMap(({ leads }) => leads).find(({ id }) => id === 'one');
-    expect(placed).toMatchObject({ stage: 'proposal', version: 2 });
+    expect(placed).toMatchObject({ stage: 'proposal', version: 2, position: '9' });
     expect(after.find(({ stage }) => stage === 'proposal')).toMatchObject({
       count: 2,
       valueCents: 15_000,

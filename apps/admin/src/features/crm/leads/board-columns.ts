@@ -34,8 +34,10 @@ export function moved(
         : left;
     }
     const above = belowId === null ? -1 : others.findIndex(({ id }) => id === belowId);
-    // A change of stage increments the version, so that the next change is based on it.
-    const placed = { ...lead, stage, version: lead.version + (isStageChange ? 1 : 0) };
+    // A change of stage increments the version, so that the next change is based on it. Further
+    // leads of the column are asked for below its new place, not below its old one.
+    const { position } = others[above] ?? lead;
+    const placed = { ...lead, stage, position, version: lead.version + (isStageChange ? 1 : 0) };
     const leads = [...others.slice(0, above + 1), placed, ...others.slice(above + 1)];
     const here = { ...column, leads };
     return isStageChange ? summed(here, { count: 1, cents }) : here;

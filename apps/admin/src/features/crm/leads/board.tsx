@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_MOVES, LEAD_STAGES, type LeadStage } from '@voltcourier/contracts/crm/lead-stages';
-import { BOARD_DAYS, type BoardColumn, type LeadRow } from '@voltcourier/contracts/crm/leads';
+import {
+  BOARD_DAYS,
+  boardCursor,
+  type BoardColumn,
+  type LeadRow,
+} from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
 import { leadsApi } from '../../../lib/api/leads.ts';
@@ -52,7 +57,8 @@ function Sums({ column }: { column: BoardColumn }) {
 /** Leads of a column: the first ones, and more on demand. */
 function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
   const [wantsMore, setWantsMore] = useState(false);
-  const last = column.hasMore && wantsMore ? column.leads.at(-1)?.id : undefined;
+  const bottom = column.hasMore && wantsMore ? column.leads.at(-1) : undefined;
+  const last = bottom && boardCursor(bottom);
   const more = useInfiniteQuery({
     ...leadsApi.column.pages(
       'leads',
@@ -60,6 +66,7 @@ function useColumnLeads(column: BoardColumn, { columns, filters }: BoardProps) {
         params: { stage: column.stage },
         query: { ...filters, after: last },
       },
+      boardCursor,
     ),
     placeholderData: keepPreviousData,
   });

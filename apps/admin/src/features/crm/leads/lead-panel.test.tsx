@@ -27,6 +27,7 @@ const LEAD: Lead = {
   lostNote: null,
   createdAt: '2026-03-02T12:00:00.000Z',
   stageSince: '2026-03-03T12:00:00.000Z',
+  position: '1',
   version: 6,
   requestId: null,
   events: [

@@ -1,4 +1,4 @@
-import { LEAD_STAGES, type LeadStage } from '@voltcourier/contracts';
+import { boardCursor, LEAD_STAGES, type LeadStage } from '@voltcourier/contracts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -122,3 +122,35 @@ it('concurrent moves of leads lose and duplicate none', async () => {
   expect(qualified?.leads.map((lead) => lead.id).toSorted()).toEqual(ids.toSorted());
   expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
 });
+
+it.each(['below', 'above', 'out of the column'])(
+  'a column goes on at the same place when the last lead of a page is moved %s',
+  async (place) => {
+    const { id, username: name, email, client } = await addEmployee(started, 'SUPPORT');
+    const actor = { id, name, email, address: '::1', userAgent: undefined };
+    const form = { kind: 'other', personId: null, valueCents: null, expectedClose: null } as const;
+    for (let count = 0; count < 30; count += 1) {
+      const lead = { title: `Lead ${count}`, ownerId: id, nextStep: null, nextStepDue: null };
+      await createLead(started.api.ctx, actor, { ...form, ...lead });
+    }
+    const query = { owner: id };
+    const { columns } = await client.leads.board({ query });
+    const shown = columns.find(({ stage }) => stage === 'new')?.leads ?? [];
+    const [last] = shown.slice(-1);
+    if (last === undefined) throw new Error('The column has leads.');
+    const column = (after: string) =>
+      client.leads.column({ params: { stage: 'new' }, query: { ...query, after } });
+    const rest = (await column(last.id)).leads.map((lead) => lead.title);
+    expect(rest).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0']);
+    const bottom = (await column(last.id)).leads.at(-1)?.id ?? null;
+    await moveLead(started.api.ctx, actor, last.id, {
+      version: 1,
+      stage: place === 'out of the column' ? 'qualified' : 'new',
+      belowId: place === 'below' ? bottom : null,
+      lostReason: null,
+      lostNote: null,
+    });
+    const next = (await column(boardCursor(last))).leads.map((lead) => lead.title);
+    expect(next).toEqual(place === 'below' ? [...rest, last.title] : rest);
+  },
+);

@@ -22,6 +22,7 @@ export interface LeadRecord extends LockedLead {
   readonly lost_note: string | null;
   readonly created_at: Date;
   readonly stage_since: Date;
+  readonly position: string;
 }
 
 /** Filters of leads. */
@@ -57,7 +58,7 @@ const records = (found: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql<Lea
     g.id as person_id, g.name as person_name, l.value_cents,
     l.expected_close::text as expected_close, l.owner_id, u.username as owner_name, l.next_step,
     l.next_step_due::text as next_step_due, l.lost_reason, l.lost_note, l.created_at,
-    l.stage_since, l.version
+    l.stage_since, l.position::text as position, l.version
   from (${found}) l
   left join people p on p.id = l.person_id
   left join people g on g.id = p.group_id
@@ -132,6 +133,12 @@ export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSu
   return rows;
 }
 
+/** Returns the position of a lead: as it was when it was read, or otherwise as it is. */
+function positionThen({ id, name }: RowPlace): RawBuilder<unknown> {
+  if (/^-?\d{1,100}(?:\.\d{1,800})?$/u.test(name ?? '')) return sql`${name}::numeric`;
+  return sql`(select position from leads where id = ${id})`;
+}
+
 /** Lists more leads of a stage, below a given one. */
 export async function listColumn(
   db: Database,
@@ -140,7 +147,7 @@ export async function listColumn(
   const { stage, after, closedSince, limit } = asked;
   const found = sql`
     select l.* from leads l
-    where l.stage = ${stage} and l.position > (select position from leads where id = ${after})
+    where l.stage = ${stage} and l.position > ${positionThen(placeOf(after))}
       and ${narrowed(asked)}
       and ${OPEN.includes(stage) ? sql`true` : sql`l.closed_at >= ${closedSince}`}
     order by l.position limit ${limit}`;

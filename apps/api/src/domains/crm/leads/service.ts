@@ -62,6 +62,7 @@ const rowOf = (row: LeadRecord): LeadRow => ({
   lostReason: row.lost_reason,
   createdAt: row.created_at.toISOString(),
   stageSince: row.stage_since.toISOString(),
+  position: row.position,
   version: row.version,
 });
 
