@@ -1,7 +1,8 @@
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
+import { OPENED } from './use-address.ts';
 
 /** Makes the browser ask for confirmation before the tab is closed or reloaded. */
 function useUnloadGuard(isChanged: boolean): void {
@@ -14,24 +15,28 @@ function useUnloadGuard(isChanged: boolean): void {
   }, [isChanged]);
 }
 
-/** Asks for confirmation before leaving a page with unsaved changes. */
-export function LeaveGuard({
-  isChanged,
-  lost,
-  guardsQuery = false,
-}: {
-  isChanged: boolean;
-  lost: string;
-  /** Whether a change of the query counts as leaving too. */
-  guardsQuery?: boolean;
-}) {
+/** Whether a change of the query closes what is open beside a list. A filter of the list doesn't. */
+function closes(from: Location, to: Location): boolean {
+  if (from.search === to.search) return false;
+  const before = new URLSearchParams(from.search);
+  const after = new URLSearchParams(to.search);
+  const isBeside = OPENED.some((name) => before.has(name));
+  return !isBeside || [...OPENED, 'view'].some((name) => before.get(name) !== after.get(name));
+}
+
+interface Guarded {
+  /** What is lost, as a sentence. */
+  readonly lost: string;
+  /** Whether closing what the query opens counts as leaving too. */
+  readonly guardsQuery?: boolean;
+}
+
+function Question({ lost, guardsQuery = false }: Guarded) {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (guardsQuery && currentLocation.search !== nextLocation.search)),
+      currentLocation.pathname !== nextLocation.pathname ||
+      (guardsQuery && closes(currentLocation, nextLocation)),
   );
-  useUnloadGuard(isChanged);
   return (
     <Dialog
       open={state === 'blocked'}
@@ -48,4 +53,11 @@ export function LeaveGuard({
       }
     />
   );
+}
+
+/** Asks for confirmation before leaving a form with unsaved changes. */
+export function LeaveGuard({ isChanged, ...guarded }: Guarded & { readonly isChanged: boolean }) {
+  useUnloadGuard(isChanged);
+  // The router asks only the last question of a page, so that unchanged forms may not have one.
+  return isChanged ? <Question {...guarded} /> : null;
 }

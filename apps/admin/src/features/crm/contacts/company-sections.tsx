@@ -187,6 +187,7 @@ export function ChangeCompany({ company }: { company: Person }) {
         )}
         save={change}
         action="Save company"
+        lost="The changes to this company are lost."
         onDone={() => showToast({ title: 'Company saved' })}
       />
     </Disclosure>

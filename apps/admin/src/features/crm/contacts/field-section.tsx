@@ -8,6 +8,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
@@ -64,6 +65,11 @@ function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
   };
   return (
     <form className={styles.form} aria-label="Details" onSubmit={submit} noValidate>
+      <LeaveGuard
+        isChanged={changesOf(drafts, values).length > 0}
+        lost="The changes to these details are lost."
+        guardsQuery
+      />
       {fields.map((field) => (
         <FieldControl
           key={field.id}

@@ -7,6 +7,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { contactsApi } from '../../../lib/api/contacts.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -22,6 +23,7 @@ function AddLink({ personId }: { personId: string }) {
   });
   return (
     <form className={styles.form} aria-label="Add a link" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="Your link is not added yet." guardsQuery />
       <Refusal error={form.refusal} title="Link not added" />
       <TextField
         label="File"

@@ -5,6 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
@@ -50,6 +51,7 @@ export function NoteForm({
   const { body } = form.entries;
   return (
     <form className={styles.form} aria-label={label} {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="Your note is not saved yet." guardsQuery />
       <Refusal error={form.refusal} title="Note not saved" />
       <TextArea
         label={label}

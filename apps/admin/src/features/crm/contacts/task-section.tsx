@@ -5,6 +5,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { contactsApi } from '../../../lib/api/contacts.ts';
+import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -25,6 +26,7 @@ function AddTask({ personId }: { personId: string }) {
   });
   return (
     <form className={styles.form} aria-label="Add a task" {...form.formProps}>
+      <LeaveGuard isChanged={form.isDirty} lost="Your task is not added yet." guardsQuery />
       <Refusal error={form.refusal} title="Task not added" />
       <TaskFields form={form}>
         <Button type="submit" pending={form.isPending} pendingLabel="Adding...">
