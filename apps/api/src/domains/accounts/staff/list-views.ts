@@ -164,7 +164,7 @@ export async function changeListView(
 }
 
 /**
- * Deletes the seen version of a view.
+ * Deletes the seen version of a view, unless it is already gone.
  *
  * @throws AppError `changed_meanwhile`, `forbidden`, `not_found`.
  */
@@ -175,6 +175,7 @@ export async function removeListView(
 ): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockListViews(trx);
+    if ((await findViewRow(trx, seen.id)) === undefined) return { id: seen.id };
     const before = await getSeen(trx, author, seen);
     await deleteViewRow(trx, seen.id);
     await recordAudit(trx, author, {

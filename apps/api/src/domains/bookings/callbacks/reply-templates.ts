@@ -3,6 +3,7 @@ import {
   type ReplyTemplate,
   type ReplyTemplateForm,
 } from '@voltcourier/contracts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -126,20 +127,21 @@ export async function changeReplyTemplate(
 }
 
 /**
- * Deletes the seen version of a reply template.
+ * Deletes the seen version of a reply template, unless it is already gone.
  *
- * @throws AppError `changed_meanwhile`, `not_found`.
+ * @throws AppError `changed_meanwhile`.
  */
 export async function removeReplyTemplate(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedTemplate,
 ): Promise<{ id: string }> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const removal = ctx.db.transaction().execute(async (trx) => {
     await lockReplyTemplates(trx);
     checkSeen(await listReplyTemplateRows(trx), seen);
     await deleteReplyTemplate(trx, seen);
     await audit(trx, actor, 'reply-template.delete', { id: seen.id, at: ctx.now() });
     return { id: seen.id };
   });
+  return unlessGone(removal, { id: seen.id });
 }

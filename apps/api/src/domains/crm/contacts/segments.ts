@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PeopleFilter, type Segment, type SegmentForm } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -128,9 +129,9 @@ export function changeSegment(
 }
 
 /**
- * Deletes the seen version of a segment.
+ * Deletes the seen version of a segment, unless it is already gone.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
+ * @throws AppError `changed_meanwhile`, `segment_in_use`.
  */
 export function removeSegment(
   ctx: Context,
@@ -138,9 +139,10 @@ export function removeSegment(
   id: string,
   version: number,
 ): Promise<{ id: string }> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const { filter } = await get(trx, id);
+  const removal = ctx.db.transaction().execute(async (trx) => {
+    // Locked first: a segment that is deleted meanwhile is then found to be gone.
     await lockSegment(trx, id);
+    const { filter } = await get(trx, id);
     const needing = await ctx.ports.segmentCampaigns.listWaiting(trx, id);
     if (needing.length > 0) throw inUse(needing);
     if (!(await deleteSegment(trx, id, version))) throw meanwhile();
@@ -149,4 +151,5 @@ export function removeSegment(
     await recordAudit(trx, actor, { at: ctx.now(), action: 'segment.delete', subject, before });
     return { id };
   });
+  return unlessGone(removal, { id });
 }

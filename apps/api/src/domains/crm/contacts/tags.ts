@@ -1,5 +1,6 @@
 import type { ManagedTag, TagForm, TagUses } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -153,16 +154,16 @@ export function mergeTags(
 }
 
 /**
- * Deletes the seen version of a tag and removes it from all contacts.
+ * Deletes the seen version of a tag and removes it from all contacts, unless it is already gone.
  *
- * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment refers to it.
+ * @throws AppError `changed_meanwhile`, `tag_in_use` while a segment refers to it.
  */
 export function removeTag(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<{ id: string }> {
-  return alone(ctx, async (trx) => {
+  const removal = alone(ctx, async (trx) => {
     const tag = await getSeen(trx, seen);
     const { id, name, tone } = tag;
     await checkRest(trx, tag);
@@ -180,4 +181,5 @@ export function removeTag(
     await recordAudit(trx, actor, { at, action: 'tag.delete', subject, before });
     return { id };
   });
+  return unlessGone(removal, { id: seen.id });
 }

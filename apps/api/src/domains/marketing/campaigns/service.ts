@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign, CampaignForm, SentTest } from '@voltcourier/contracts';
 import { sendTestMessage } from '../../messaging/index.ts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -159,19 +160,21 @@ export function stopCampaign(
 }
 
 /**
- * Deletes the seen version of a campaign that isn't scheduled yet. Its history stays.
+ * Deletes the seen version of a campaign that isn't scheduled yet, unless it is already gone. Its
+ * history stays.
  *
- * @throws AppError `not_found`, `changed_meanwhile`.
+ * @throws AppError `changed_meanwhile`.
  */
 export function removeCampaign(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<{ id: string }> {
-  return takeStep(ctx, seen, 'remove', async (trx, { id, name }) => {
+  const removal = takeStep(ctx, seen, 'remove', async (trx, { id, name }) => {
     const before = { name };
     await recordStep(ctx, trx, actor, id, { step: 'remove', action: 'campaign.delete', before });
     await deleteCampaign(trx, id);
     return { id };
   });
+  return unlessGone(removal, { id: seen.id });
 }

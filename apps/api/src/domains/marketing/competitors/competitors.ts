@@ -7,6 +7,7 @@ import {
   MAX_COMPETITOR_FACTS,
 } from '@voltcourier/contracts';
 import { addDays } from '@voltcourier/pricing';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -158,15 +159,16 @@ export function changeCompetitor(
 }
 
 /**
- * Deletes the seen version of a competitor, with its facts. @throws AppError `not_found`,
- * `changed_meanwhile`.
+ * Deletes the seen version of a competitor with its facts, unless it is already gone.
+ *
+ * @throws AppError `changed_meanwhile`.
  */
 export function removeCompetitor(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<{ id: string }> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const removal = ctx.db.transaction().execute(async (trx) => {
     const row = await lockSeen(trx, seen);
     await recordAudit(trx, actor, {
       at: ctx.now(),
@@ -177,6 +179,7 @@ export function removeCompetitor(
     await deleteCompetitor(trx, row.id);
     return { id: row.id };
   });
+  return unlessGone(removal, { id: seen.id });
 }
 
 /**
@@ -206,16 +209,21 @@ export function addCompetitorFact(
   });
 }
 
-/** Removes a fact about a competitor. @throws AppError `not_found`. */
+/**
+ * Removes a fact about a competitor, unless it is already gone. @throws AppError `not_found` for the
+ * competitor.
+ */
 export function removeCompetitorFact(
   ctx: Context,
   actor: StaffActor,
   { competitorId, factId }: { readonly competitorId: string; readonly factId: string },
 ): Promise<Competitor> {
-  return audited(ctx, actor, 'competitor.remove-fact', async (trx) => {
-    if (!(await deleteFact(trx, { id: factId, competitorId }))) {
-      throw new AppError('not_found', 'This fact no longer exists. Reload the page.');
+  return ctx.db.transaction().execute(async (trx) => {
+    if (await deleteFact(trx, { id: factId, competitorId })) {
+      const subject = { kind: 'competitor', id: competitorId } as const;
+      const action = 'competitor.remove-fact';
+      await recordAudit(trx, actor, { at: ctx.now(), action, subject, before: { factId } });
     }
-    return { id: competitorId, before: { factId } };
+    return describe(ctx, trx, competitorId);
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentForm, ContentItem } from '@voltcourier/contracts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -99,16 +100,16 @@ export function moveContent(
 }
 
 /**
- * Deletes the seen version of an unpublished item. Its history stays.
+ * Deletes the seen version of an unpublished item, unless it is already gone. Its history stays.
  *
- * @throws AppError `not_found`, `changed_meanwhile`.
+ * @throws AppError `changed_meanwhile`.
  */
 export function removeContent(
   ctx: Context,
   actor: StaffActor,
   seen: SeenContent,
 ): Promise<{ id: string }> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const removal = ctx.db.transaction().execute(async (trx) => {
     const { id, channel, planned_on: plannedOn } = await lockSeen(ctx, trx, seen, 'remove');
     const before = auditOf({ channel, plannedOn });
     await recordContentStep(ctx, trx, actor, id, {
@@ -119,4 +120,5 @@ export function removeContent(
     await deleteContentItem(trx, id);
     return { id };
   });
+  return unlessGone(removal, { id: seen.id });
 }

@@ -7,6 +7,7 @@ import {
   type PageDraftRow,
   type UnbackedClaim,
 } from '@voltcourier/contracts';
+import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -204,13 +205,13 @@ export function publishPageDraft(
   });
 }
 
-/** Deletes the seen version of a draft. @throws AppError `not_found`, `changed_meanwhile`. */
+/** Deletes the seen version of a draft, unless it is gone. @throws AppError `changed_meanwhile`. */
 export function removePageDraft(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<{ id: string }> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const removal = ctx.db.transaction().execute(async (trx) => {
     const row = await lockSeen(trx, seen);
     await recordAudit(trx, actor, {
       at: ctx.now(),
@@ -221,4 +222,5 @@ export function removePageDraft(
     await deleteDraft(trx, row.id);
     return { id: row.id };
   });
+  return unlessGone(removal, { id: seen.id });
 }
