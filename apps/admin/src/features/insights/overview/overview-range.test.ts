@@ -16,7 +16,8 @@ test('a change is shown in percent if there was a value before', () => {
   expect(changeWords(112, 100)).toBe('12% more than before');
   expect(changeWords(50, 100)).toBe('50% less than before');
   expect(changeWords(1001, 1000)).toBe('about as before');
-  expect(changeWords(0, 0)).toBe('same as before');
+  expect(changeWords(3, 3)).toBe('same as before');
+  expect(changeWords(0, 0)).toBeUndefined();
   expect(changeWords(5, 0)).toBeUndefined();
   expect(changeWords(5, undefined)).toBeUndefined();
 });

@@ -74,9 +74,8 @@ export function daysBefore({ from, to }: Days): Days {
 
 /** Change of a figure: "12% more than before"; undefined if not meaningful. */
 export function changeWords(now: number, before: number | undefined): string | undefined {
-  if (before === undefined) return undefined;
+  if (before === undefined || before <= 0) return undefined;
   if (before === now) return 'same as before';
-  if (before <= 0) return undefined;
   const percent = Math.round((100 * (now - before)) / before);
   return percent === 0
     ? 'about as before'

@@ -117,10 +117,14 @@ function Range({ data, before }: { data: Figures; before: Figures | undefined })
         {
           name: 'Paid bookings',
           value: percent(data.confirmed, data.created),
-          note: noteOf(
-            compared(({ confirmed }) => confirmed),
-            `${data.confirmed} of ${data.created}`,
-          ),
+          // The comparison is of the number, not of the share.
+          note:
+            data.created === 0
+              ? 'No bookings'
+              : noteOf(
+                  `${data.confirmed} of ${data.created}`,
+                  compared(({ confirmed }) => confirmed),
+                ),
           to: bookingsOf(days, 'over'),
         },
         {
