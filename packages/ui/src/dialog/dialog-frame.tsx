@@ -33,14 +33,17 @@ export function DialogFrame({
   actions,
   className,
   isModal,
+  onShown,
 }: DialogFrameProps & {
   className: string | undefined;
   /** Whether the page is blocked while it is open. Read when it opens. */
   isModal: () => boolean;
+  /** Called each time it opens; what it returns, when it closes. */
+  onShown?: (dialog: HTMLElement) => () => void;
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useShownDialog(dialog, open, isModal);
+  useShownDialog(dialog, open, isModal, onShown);
 
   return (
     <dialog

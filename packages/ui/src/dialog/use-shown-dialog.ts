@@ -8,6 +8,7 @@ export function useShownDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
   isModal: () => boolean,
+  onShown?: (dialog: HTMLElement) => () => void,
 ): void {
   useEffect(() => {
     const element = dialog.current;
@@ -15,7 +16,9 @@ export function useShownDialog(
     const before = document.activeElement;
     if (isModal()) element.showModal();
     else element.show();
+    const onClosed = onShown?.(element);
     return () => {
+      onClosed?.();
       element.close();
       const focus = document.activeElement;
       const isLost = focus === null || focus === document.body || element.contains(focus);

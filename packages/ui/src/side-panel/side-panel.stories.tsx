@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../text-field/text-field.tsx';
@@ -20,6 +20,19 @@ function Opening(props: SidePanelProps) {
         }}
       />
     </div>
+  );
+}
+
+function Loading(props: SidePanelProps) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    const loading = setTimeout(() => setIsLoaded(true), 50);
+    return () => clearTimeout(loading);
+  }, []);
+  return (
+    <SidePanel {...props}>
+      {isLoaded ? <TextField label="Name of the region" /> : props.children}
+    </SidePanel>
   );
 }
 
@@ -99,6 +112,33 @@ export const ClosedByEscapeInTheList: Story = {
   },
 };
 
+/** A form begins in its first field, also if it is loaded only then. */
+export const FocusInTheFirstField: Story = {
+  args: { open: true, children: 'Loading the region...', actions: undefined },
+  render: (args) => <Loading {...args} />,
+  play: async () => {
+    const panel = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(panel).getByLabelText(/^Name/u)).toHaveFocus());
+  },
+};
+
+/** What is there to be read keeps the focus at its start. */
+export const FocusAtTheStart: Story = {
+  args: {
+    open: true,
+    children: (
+      <>
+        <a href="#dana">Open as a page</a>
+        <TextField label="Add a note" />
+      </>
+    ),
+  },
+  play: async () => {
+    const panel = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Close' })).toHaveFocus());
+  },
+};
+
 /** A field with an error gets the focus: the head doesn't cover it. */
 export const FocusBelowTheHead: Story = {
   args: {
@@ -114,6 +154,7 @@ export const FocusBelowTheHead: Story = {
     const panel = await screen.findByRole('dialog');
     const field = within(panel).getByLabelText(/^Bookings per hour/u);
     const head = within(panel).getByRole('heading', { name: 'Dana Whitfield' });
+    within(panel).getByRole('button', { name: 'Close' }).focus();
     // Scrolled until the head covers the field, as after a press on a button further down.
     panel.scrollTo(0, field.getBoundingClientRect().top);
     await expect(field.getBoundingClientRect().top).toBeLessThan(10);

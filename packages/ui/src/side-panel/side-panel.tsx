@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { DialogFrame, type DialogFrameProps } from '../dialog/dialog-frame.tsx';
+import { focusFirstField } from './first-field.ts';
 import styles from './side-panel.module.css';
 
 /** Props of SidePanel. */
@@ -34,8 +35,8 @@ function useEscape(open: boolean, onClose: () => void): void {
 }
 
 /**
- * An item of a list, shown over the end of the list. It receives the focus, and returns it to the
- * list.
+ * An item of a list, shown over the end of the list. It receives the focus, in its first field if
+ * it begins with one, and returns it to the list.
  */
 export function SidePanel({ modal = false, ...frame }: SidePanelProps) {
   useEscape(frame.open, frame.onClose);
@@ -44,6 +45,7 @@ export function SidePanel({ modal = false, ...frame }: SidePanelProps) {
       {...frame}
       className={styles.panel}
       isModal={() => modal || !matchMedia(roomBeside).matches}
+      onShown={focusFirstField}
     />
   );
 }
