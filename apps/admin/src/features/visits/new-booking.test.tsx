@@ -185,3 +185,35 @@ test('shows an unserved address at its field, and no times', async () => {
   expect(fieldOf('Service address').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('radiogroup', { name: 'Time' })).toBeNull();
 });
+
+test('replaces the last order of a caller who was chosen by mistake, but nothing typed', async () => {
+  const other = { ...PERSON, id: '00000000-0000-4000-8000-000000000003', name: 'Bess Ohm' };
+  const orderAt = (location: string) => ({
+    last: { location, vehicle: 'tesla', vehicleWords: 'Tesla', serviceType: 'fleet' },
+  });
+  show(
+    <NewBooking />,
+    answersOf({
+      'GET /api/staff/crm/people': { people: [PERSON, other], hasMore: false },
+      [`GET /api/staff/crm/people/${other.id}`]: { ...RECORD, id: other.id, name: other.name },
+      [`GET /api/staff/callers/${PERSON.id}`]: orderAt(PLACE),
+      [`GET /api/staff/callers/${other.id}`]: { last: null },
+    }),
+  );
+  const choose = async (name: RegExp) => {
+    await user.type(fieldOf(/^Find existing customer/u), 'b{Enter}');
+    await user.click(await screen.findByRole('button', { name }));
+  };
+  await choose(/Boris Volt/u);
+  await waitFor(() => expect(fieldOf('Service address').value).toBe(PLACE));
+  await user.selectOptions(fieldOf('Service'), 'event');
+  await press('Change');
+  await choose(/Bess Ohm/u);
+  await waitFor(() => expect(fieldOf('Service address').value).toBe(''));
+  expect(fieldOf('Vehicle').value).toBe('');
+  expect(fieldOf('Service').value).toBe('event');
+  await press('Change');
+  await choose(/Boris Volt/u);
+  await waitFor(() => expect(fieldOf('Service address').value).toBe(PLACE));
+  expect(fieldOf('Service').value).toBe('event');
+});

@@ -113,17 +113,12 @@ export function NewBooking() {
     form.focus(found.phone === null ? 'phone' : 'location');
   };
   useContactOfAddress(choose);
-  // The last order is the most likely one; entered values are kept.
-  useLastBooking(caller, (last) => {
-    const { location, vehicle, serviceType } = form.entries;
-    const isKnown = (known: object, value: string | null) => value !== null && value in known;
-    form.set({
-      location: location === '' ? last.location : location,
-      ...(vehicle === '' && isKnown(VEHICLES, last.vehicle) && { vehicle: last.vehicle }),
-      ...(serviceType === '' &&
-        isKnown(SERVICES, last.serviceType) && { serviceType: last.serviceType ?? '' }),
-    });
-  });
+  // The last order is the most likely one.
+  useLastBooking(caller, form, ({ location, vehicle, serviceType }) => ({
+    location,
+    ...(vehicle in VEHICLES && { vehicle }),
+    ...(serviceType !== null && serviceType in SERVICES && { serviceType }),
+  }));
   // The navigation guard was removed first, because a saved booking needs no confirmation.
   if (next !== undefined) return <Navigate to={next} />;
   return (

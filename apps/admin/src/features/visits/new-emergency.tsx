@@ -141,14 +141,8 @@ export function NewEmergency() {
     form.set({ name: found.name, email: found.email ?? '', phone: found.phone ?? '' });
     form.focus(found.phone === null ? 'phone' : 'location');
   };
-  // The last vehicle and location are the most likely ones; typed values are kept.
-  useLastBooking(caller, (last) => {
-    const { location, vehicle } = form.entries;
-    form.set({
-      location: location === '' ? last.location : location,
-      vehicle: vehicle === '' ? last.vehicleWords : vehicle,
-    });
-  });
+  // The last vehicle and location are the most likely ones.
+  useLastBooking(caller, form, ({ location, vehicleWords: vehicle }) => ({ location, vehicle }));
   // The navigation guard was removed first, because a saved emergency needs no confirmation.
   if (next !== undefined) return <Navigate to={next} />;
   return (

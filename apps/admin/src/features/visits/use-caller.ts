@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import type { LastBooking } from '@voltcourier/contracts/visits/callers';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callersApi } from '../../lib/api/callers.ts';
 import { contactsApi } from '../../lib/api/contacts.ts';
 import { customersApi } from '../../lib/api/customers.ts';
+import type { ContractForm } from '../../lib/use-contract-form.ts';
 
 /** The caller, if known, and their data. */
 export interface Caller {
@@ -37,10 +38,27 @@ export function useCaller(): Caller {
   };
 }
 
-/** Pre-fills a form with the caller's last order, once loaded. */
-export function useLastBooking({ chosen, last }: Caller, begin: (last: LastBooking) => void): void {
-  const onFound = useEffectEvent(begin);
+/**
+ * Pre-fills empty fields of a form with the caller's last order, once loaded. Typed values are kept,
+ * but not what was pre-filled for another caller.
+ */
+export function useLastBooking<Entries extends Readonly<Record<string, string>>>(
+  { chosen, last }: Caller,
+  form: Pick<ContractForm<Entries>, 'entries' | 'set'>,
+  entriesOf: (last: LastBooking) => Partial<Entries>,
+): void {
+  const filled = useRef<Partial<Entries>>({});
+  const fill = useEffectEvent(() => {
+    const offered: Partial<Entries> = last == null ? {} : entriesOf(last);
+    const changes = Object.fromEntries(
+      Object.keys({ ...filled.current, ...offered })
+        .filter((name) => ['', filled.current[name]].includes(form.entries[name]))
+        .map((name) => [name, offered[name] ?? '']),
+    ) as Partial<Entries>;
+    filled.current = changes;
+    form.set(changes);
+  });
   useEffect(() => {
-    if (chosen !== undefined && last != null) onFound(last);
+    if (chosen !== undefined) fill();
   }, [chosen, last]);
 }
