@@ -51,3 +51,15 @@ test.each([
   await goTo(to);
   expect(isAsked()).toBe(asks);
 });
+
+test('asks where it can be seen, also for a form in a disclosure', async () => {
+  showAt(
+    '/?person=1',
+    <details>
+      <Form label="Task" />
+    </details>,
+  );
+  await user.type(fieldOf('Task'), 'Call');
+  await goTo('/');
+  expect(screen.getByText('Leave without saving?').closest('details')).toBeNull();
+});

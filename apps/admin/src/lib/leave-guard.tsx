@@ -1,6 +1,7 @@
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { type Location, useBlocker } from 'react-router-dom';
 import { OPENED } from './use-address.ts';
 
@@ -37,7 +38,8 @@ function Question({ lost, guardsQuery = false }: Guarded) {
       currentLocation.pathname !== nextLocation.pathname ||
       (guardsQuery && closes(currentLocation, nextLocation)),
   );
-  return (
+  // Not in the form: what is inside a closed disclosure can't be seen.
+  return createPortal(
     <Dialog
       open={state === 'blocked'}
       onClose={() => reset?.()}
@@ -51,7 +53,8 @@ function Question({ lost, guardsQuery = false }: Guarded) {
           </Button>
         </>
       }
-    />
+    />,
+    document.body,
   );
 }
 
