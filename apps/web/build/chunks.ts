@@ -13,7 +13,7 @@ const FIELDS =
 // Keeps the parts of Radix that a toast needs in one chunk; the tabs share some of them, and would
 // split it in two.
 const TOAST =
-  /toast-region\.(?:tsx|module\.css)$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
+  /(?:place-toast\.ts|toast-region\.(?:tsx|module\.css))$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
 // Scripts that every page's HTML loads; listing them before each import would cost bytes without a
 // benefit.
 const STARTED = /^assets\/(?:es\/)?(?:rolldown-runtime|react|site)-[\w-]{8}\.js$/u;

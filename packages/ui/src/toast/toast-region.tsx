@@ -1,9 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { CloseIcon, FailedIcon } from '../icon/frame-icon.tsx';
 import { CheckIcon } from '../icon/icon.tsx';
+import { placeToast } from './place-toast.ts';
 import { currentToast, dismissToast, subscribeToToast, type ShownToast } from './show-toast.ts';
 import styles from './toast.module.css';
 import motion from './toast-region.module.css';
@@ -54,6 +55,15 @@ function useDrawn(toast: ShownToast | undefined): ShownToast | undefined {
 }
 
 /**
+ * Chromium reports a move of a mouse that rests where something appears. Radix would take it for
+ * the user's, and keep the toast until the mouse leaves it.
+ */
+function ignoreRestingMouse(event: PointerEvent) {
+  const isMoved = event.movementX !== 0 || event.movementY !== 0;
+  if (event.pointerType === 'mouse' && !isMoved) event.stopPropagation();
+}
+
+/**
  * Renders the current toast. It stays 5 seconds, longer while it has the pointer or the focus, and
  * can be swiped away or closed.
  */
@@ -64,8 +74,9 @@ export function ToastRegion() {
   const isLoud = drawn?.variant !== undefined;
   return (
     <Toast.Provider
-      // Restarts timers and the exit animation after a move.
-      key={count}
+      // Restarts timers and the exit animation after a move. And with each toast: a toast that is
+      // closed under the pointer leaves Radix paused.
+      key={`${count} ${drawn?.key}`}
       duration={displayMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
@@ -73,7 +84,7 @@ export function ToastRegion() {
     >
       {drawn ? (
         <Toast.Root
-          key={drawn.key}
+          ref={placeToast}
           className={classNames(styles.toast, motion.moving, isLoud && styles.loud)}
           type={isLoud ? 'foreground' : 'background'}
           open={toast !== undefined}
@@ -108,7 +119,11 @@ export function ToastRegion() {
         </Toast.Root>
       ) : null}
       {createPortal(
-        <Toast.Viewport label="Notifications (F8)" className={styles.viewport} />,
+        <Toast.Viewport
+          label="Notifications (F8)"
+          className={styles.viewport}
+          onPointerMoveCapture={ignoreRestingMouse}
+        />,
         host,
       )}
     </Toast.Provider>

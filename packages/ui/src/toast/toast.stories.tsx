@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { AlertIcon } from '../icon/icon.tsx';
@@ -128,6 +128,43 @@ export const StaysOverADialog: Story = {
   },
 };
 
+/** A toast at the lower edge would cover what this form's user presses next. */
+export const AwayFromTheAction: Story = {
+  args: { message: { title: 'Payment failed', variant: 'destructive' } },
+  render: ({ message }) => (
+    <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0, padding: 24 }}>
+      <Button type="submit" onClick={() => showToast(message)}>
+        Show it
+      </Button>
+      <ToastOutlet />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const pay = within(canvasElement).getByRole('button', { name: 'Show it' });
+    await userEvent.click(pay);
+    const toast = (await screen.findByText('Payment failed')).closest('li');
+    const bottom = toast?.getBoundingClientRect().bottom;
+    await expect(bottom).toBeLessThan(pay.getBoundingClientRect().top);
+  },
+};
+
+/**
+ * A toast that appears under a resting mouse, for which browsers report a move, doesn't wait. Once
+ * the mouse moves on it, it does.
+ */
+export const UnderARestingMouse: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    const title = await screen.findByText(args.message.title);
+    const pause = fn();
+    title.closest('ol')?.addEventListener('toast.viewportPause', pause);
+    await fireEvent.pointerMove(title, { pointerType: 'mouse', movementX: 0, movementY: 0 });
+    await expect(pause).not.toHaveBeenCalled();
+    await fireEvent.pointerMove(title, { pointerType: 'mouse', movementX: 1, movementY: 0 });
+    await expect(pause).toHaveBeenCalledOnce();
+  },
+};
+
 export const OneAtATime: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
@@ -143,6 +180,22 @@ export const Closed: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Charge Scheduled!')).toBeNull());
+  },
+};
+
+/** Closing one under the pointer doesn't keep the next one waiting. */
+export const AfterAClosedOne: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Charge Scheduled!')).toBeNull());
+    showToast({ title: 'Booking Created!' });
+    const title = await screen.findByText('Booking Created!');
+    const pause = fn();
+    title.closest('ol')?.addEventListener('toast.viewportPause', pause);
+    await fireEvent.pointerMove(title, { pointerType: 'mouse', movementX: 1, movementY: 0 });
+    // One that is already paused isn't paused again.
+    await expect(pause).toHaveBeenCalledOnce();
   },
 };
 
