@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { CHUNKS, isStarted } from './build/chunks.ts';
 import { shortName } from './build/class-names.ts';
-import { shakeRouter } from './build/rewrites.ts';
+import { shakeRadix, shakeRouter } from './build/rewrites.ts';
 import { translateSite } from './build/translation/translate-site.ts';
 
 // The package always resolves to its development build, which is larger because of its warnings.
@@ -57,7 +57,7 @@ const TRANSLATED = [
 const scriptFolder = isTranslated ? `assets/${LANGUAGE}` : 'assets';
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [...(isTranslated ? [translateSite(LANGUAGE)] : []), react(), shakeRouter],
+  plugins: [...(isTranslated ? [translateSite(LANGUAGE)] : []), react(), shakeRouter, shakeRadix],
   define: definitions(loadEnv(mode, import.meta.dirname)),
   resolve: {
     alias: [

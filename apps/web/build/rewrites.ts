@@ -37,3 +37,11 @@ export const shakeRouter = rewrite('shake-router', /react-router\/dist\/producti
   [/React\d*\.createElement\(\s*PrefetchPageLinks,\s*\{[^{}]*\}\s*\)/gu, 'null'],
   [/"data-discover": .*/gu, ''],
 ]);
+
+/**
+ * Radix names its functions again after they are minified, for debuggers, which also keeps those
+ * that nothing else needs.
+ */
+export const shakeRadix = rewrite('shake-radix', /@radix-ui\//u, [
+  [/^__name\(\w+, "\w+"\);$/gmu, ''],
+]);
