@@ -4,6 +4,7 @@ import {
   type DataRequestKind,
 } from '@voltcourier/contracts/privacy/privacy-requests';
 import { privacyRequests } from '@voltcourier/contracts/privacy/privacy-requests';
+import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -19,7 +20,8 @@ import { KIND_WORDS } from './request-labels.ts';
 
 type Received = z.output<typeof privacyRequests.receive.body>;
 
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+/** Today where the business is: the API refuses a later day. */
+const today = () => localDateAt(new Date(), DEFAULT_ZONE);
 
 const KINDS: Readonly<Record<DataRequestKind, string>> = {
   copy: 'A file with everything we keep about them.',
