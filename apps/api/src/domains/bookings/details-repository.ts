@@ -25,6 +25,8 @@ export const erasedDetails = sql.join(
   Object.values(DETAIL_COLUMNS).map((column) => sql`${sql.ref(column)} = null`),
 );
 
-/** Returns the details of a row. */
+/** Returns the details of a row. An empty field of a form is a detail that wasn't given. */
 export const detailsOf = (row: DetailColumns): BookingDetails =>
-  Object.fromEntries(NAMES.map((name) => [name, row[DETAIL_COLUMNS[name]]])) as BookingDetails;
+  Object.fromEntries(
+    NAMES.map((name) => [name, row[DETAIL_COLUMNS[name]] || null]),
+  ) as BookingDetails;

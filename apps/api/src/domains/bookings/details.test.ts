@@ -55,6 +55,15 @@ it.each(DETAILS)('staff and the customer see the booking detail %s', async (name
   expect(details[name]).toBe(said(name));
 });
 
+it.each(DETAILS)('a booking detail %s that was left empty was not given', async (name) => {
+  const { db } = started.api.deps;
+  const column = sql.ref(DETAIL_COLUMNS[name]);
+  await sql`update bookings set ${column} = '' where id = ${bookingId}`.execute(db);
+  const seen = await staff.client.dispatch.get({ params: { bookingId } });
+  expect(seen[name]).toBeNull();
+  await sql`update bookings set ${column} = ${said(name)} where id = ${bookingId}`.execute(db);
+});
+
 it.each(DETAILS)(
   'the mail to staff shows the booking detail %s, or that it is missing',
   async (name) => {
