@@ -21,6 +21,7 @@ import { Permitted } from './permitted.tsx';
 import { EmergencyAlerts } from './emergency-alerts.tsx';
 import { lazyPage } from './page-code.tsx';
 import { Protected } from './protected.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { Shell } from './shell.tsx';
 import { STAFF_PAGES } from './staff-pages.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -87,6 +88,7 @@ createRoot(root).render(
       <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
       <WaitingChanges />
+      <SessionEnd />
       <EmergencyAlerts onOpen={(booking) => void router.navigate(paths.bookings({ booking }))} />
     </QueryClientProvider>
   </StrictMode>,
