@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
 
 /** Formats counts. */
 const DETAILS: Partial<Record<Exception['kind'], (detail: string) => string>> = {
-  'jobs-failed': (count) => `${count} jobs`,
+  'jobs-failed': (count) => (count === '1' ? '1 job' : `${count} jobs`),
   'bitcoin-unreachable': (count) => `${count} failed attempts in a row`,
 };
 

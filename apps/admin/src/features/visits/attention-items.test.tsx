@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { attentionItemsApi } from '../../lib/api/attention-items.ts';
+import { show } from '../../testing/show.tsx';
+import { ME, ADMIN } from '../../testing/staff.ts';
+import { Exceptions } from './attention-items.tsx';
+
+function Asked() {
+  return <Exceptions asked={useQuery(attentionItemsApi.list.query())} />;
+}
+
+test.each([
+  ['1', '1 job'],
+  ['2', '2 jobs'],
+])('failed jobs are counted: %s', async (detail, words) => {
+  const job = { kind: 'jobs-failed', id: 'mail', name: 'mail', detail };
+  const exception = { ...job, bookingId: null, amountCents: null, at: null };
+  show(<Asked />, {
+    [ME]: ADMIN,
+    'GET /api/staff/exceptions': { exceptions: [exception], hasMore: false },
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+});
