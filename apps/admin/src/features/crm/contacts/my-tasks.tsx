@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { contactsApi } from '../../../lib/api/contacts.ts';
+import styles from './contacts.module.css';
 import { TaskList } from './task-list.tsx';
 
 /** The signed-in user's tasks, most urgent first. */
 export function MyTasks() {
-  const asked = useQuery({
-    ...contactsApi.tasks.query(),
-    select: ({ tasks }) => tasks,
-  });
+  const asked = useQuery(contactsApi.tasks.query());
   const { data, error } = asked;
   if (data === undefined || error !== null) {
     return (
@@ -20,12 +18,22 @@ export function MyTasks() {
       />
     );
   }
-  if (data.length === 0) {
+  const { tasks, hasMore } = data;
+  if (tasks.length === 0) {
     return (
       <EmptyState title="Nothing to do" level={2}>
         Tasks assigned to you on a contact’s page appear here.
       </EmptyState>
     );
   }
-  return <TaskList tasks={data} withPerson />;
+  return (
+    <>
+      <TaskList tasks={tasks} withPerson />
+      {hasMore ? (
+        <p className={styles.quiet}>
+          {`Your ${tasks.length} most urgent tasks. Complete some to see the others.`}
+        </p>
+      ) : null}
+    </>
+  );
 }
