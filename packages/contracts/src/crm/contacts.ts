@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
+import { rowCursor } from '../kernel/row-cursor.ts';
 import { Cents, Id, Instant } from '../kernel/scalars.ts';
 import { PERSON_SOURCES } from './contact-filter.ts';
 import { PersonLink, PersonTask, Tag } from './notes-and-tasks.ts';
@@ -26,6 +27,13 @@ export const PersonRow = z.object({
 
 /** A person as listed: the primary record of merged duplicates. */
 export type PersonRow = z.output<typeof PersonRow>;
+
+/** Returns the cursor of a row of a list of contacts or companies. */
+export const contactCursor = (row: {
+  readonly id: string;
+  readonly lastContactAt: string | null;
+  readonly name: string;
+}): string => rowCursor(row.id, row.lastContactAt, row.name);
 
 /** Why two records may be the same person; `staff` if reported by staff. */
 export const SUSPICION_REASONS = [

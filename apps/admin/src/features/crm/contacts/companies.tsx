@@ -3,7 +3,7 @@ import type {
   CompanyForm as Company,
   CompanyRow,
 } from '@voltcourier/contracts/crm/company-records';
-import { rowCursor } from '@voltcourier/contracts/kernel/row-cursor';
+import { contactCursor } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -101,7 +101,7 @@ export function Companies() {
     ...companyRecordsApi.list.pages(
       'companies',
       { query: search === '' ? {} : { search } },
-      ({ id, lastContactAt, name }) => rowCursor(id, lastContactAt, name),
+      contactCursor,
     ),
     ...(search !== '' && { getNextPageParam: () => undefined }),
     select: ({ pages: read }) => ({

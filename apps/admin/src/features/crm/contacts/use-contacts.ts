@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { contactCursor } from '@voltcourier/contracts/crm/contacts';
 import type { Endpoints } from '@voltcourier/contracts/endpoints';
 import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
-import { rowCursor } from '@voltcourier/contracts/kernel/row-cursor';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 
 /** Filter of contacts in the format of the API. */
@@ -10,9 +10,7 @@ export type PeopleQuery = QueryOf<Endpoints['contacts']['list']>;
 /** Contacts, page by page; waits until the filter is known. */
 export const usePeopleList = (query: PeopleQuery, enabled: boolean) =>
   useInfiniteQuery({
-    ...contactsApi.list.pages('people', { query }, ({ id, lastContactAt, name }) =>
-      rowCursor(id, lastContactAt, name),
-    ),
+    ...contactsApi.list.pages('people', { query }, contactCursor),
     enabled,
     // Search returns the best matches and has no pages.
     ...(query.search !== undefined && { getNextPageParam: () => undefined }),

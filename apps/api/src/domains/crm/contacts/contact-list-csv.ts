@@ -1,5 +1,4 @@
-import type { PersonRow } from '@voltcourier/contracts';
-import { rowCursor } from '@voltcourier/contracts/kernel/row-cursor';
+import { contactCursor, type PersonRow } from '@voltcourier/contracts';
 import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import { callerId } from '../../../platform/http/handlers.ts';
@@ -35,7 +34,7 @@ export function contactListFiles(ctx: Context): Pick<RawHandlers<RawRoutes>, 'co
         list: 'contacts',
         filters: query,
         columns: COLUMNS,
-        cursorOf: ({ id, lastContactAt, name }) => rowCursor(id, lastContactAt, name),
+        cursorOf: contactCursor,
         readPage: async (after) => {
           // Search results come as a single page.
           if (query.search !== undefined && after !== undefined) return [];
