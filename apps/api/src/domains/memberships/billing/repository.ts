@@ -146,14 +146,18 @@ export async function savePurchaseSubscription(
     .execute();
 }
 
-/** Takes up a purchase again. Returns false if it is settled or has a subscription by now. */
-export async function renewPurchase(db: Database, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The update of a purchase that is still open: neither settled nor linked to a subscription. */
+const updateOpenPurchase = (db: Database, id: string) =>
+  db
     .updateTable('membership_purchases')
-    .set({ created_at: at })
     .where('id', '=', id)
     .where('subscription_ref', 'is', null)
-    .where('settled_at', 'is', null)
+    .where('settled_at', 'is', null);
+
+/** Takes up a purchase again. Returns false if it is settled or has a subscription by now. */
+export async function renewPurchase(db: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateOpenPurchase(db, id)
+    .set({ created_at: at })
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
@@ -164,13 +168,9 @@ export async function dropPurchase(
   { id, createdAt }: PurchaseRow,
   at: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('membership_purchases')
+  const { numUpdatedRows } = await updateOpenPurchase(db, id)
     .set({ settled_at: at })
-    .where('id', '=', id)
     .where('created_at', '=', createdAt)
-    .where('subscription_ref', 'is', null)
-    .where('settled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
