@@ -20,7 +20,7 @@ interface WorkerFixtures {
 
 /**
  * Simulates user activity as soon as a page loads. Pages defer hydration until then, and tests look
- * for what the script renders. `resting.e2e.ts` tests untouched pages.
+ * for what the script renders. `deferred-hydration.e2e.ts` tests untouched pages.
  */
 function bePresent(): void {
   addEventListener('load', () => dispatchEvent(new Event('pointermove')));
