@@ -178,10 +178,11 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
       ],
       [
         check('Formatting', 'oxfmt', '--check', '.'),
-        check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+        // The linter's rules need the types anyway, so it also reports what the compiler would.
+        check('Lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
         scriptCheck('Import boundaries', 'check-boundaries.ts'),
         check('Package boundaries', 'turbo', 'boundaries'),
-        turbo('Types', 'typecheck'),
+        ...(isDeep ? [turbo('Types by the compiler', 'typecheck')] : []),
         check('Unused files, exports and dependencies', 'knip'),
         scriptCheck('Documentation', 'check-docs.ts'),
         scriptCheck('Glossary', 'check-glossary.ts'),
