@@ -42,7 +42,7 @@ function declaredPaths(text: SourceText): Set<string> {
   return found;
 }
 
-const LINK_TO_THE_ROOT = /^\s(?:to|href)=$/u;
+const LINK_TO_THE_ROOT = /\s(?:to|href)=$/u;
 
 /** Page paths that components of an app hard-code instead of using their names. */
 export function checkPagePaths(
@@ -65,8 +65,9 @@ function pathsWrittenOut(text: SourceText, known: ReadonlySet<string>): Violatio
   const found: Violation[] = [];
   visitTexts(text, (written, at) => {
     const [path = ''] = written.split(/[?#]/u, 1);
-    const attribute = source.slice(0, at).match(/\s\w+=$/u)?.[0] ?? '';
-    const isRoot = path === '/' && (written !== path || LINK_TO_THE_ROOT.test(attribute));
+    const isRoot =
+      path === '/' &&
+      (written !== path || LINK_TO_THE_ROOT.test(source.slice(Math.max(0, at - 6), at)));
     if (!isRoot && !known.has(path)) return;
     const line = source.slice(0, at).split('\n').length;
     found.push({ file, line, sentence: `lib/paths.ts names the page at ${path}` });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type MemberExpression, parseSync, Visitor } from 'oxc-parser';
+import { type MemberExpression, type ParseResult, parseSync, Visitor } from 'oxc-parser';
 
 /** An import, a re-export or a dynamic import. */
 export interface Import {
@@ -36,21 +36,32 @@ function nameOfMember(expression: MemberExpression): string | undefined {
   return property.type === 'Literal' ? String(property.value) : undefined;
 }
 
-/**
- * Reads the parts of a file that matter for the boundaries. `file` is relative to the repository.
- */
-export function readSource(file: string, source: string): SourceFile {
-  const { module, program, errors } = parseSync(file, source);
-  const [broken] = errors;
-  if (broken !== undefined) throw new Error(`${file}: ${broken.message}`);
+const MAY_MATTER = new RegExp(
+  String.raw`\bprocess\b|\b(?:${[...QUERY_BUILDERS].join('|')})\b`,
+  'u',
+);
 
-  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+function parse(file: string, source: string): ParseResult {
+  const parsed = parseSync(file, source);
+  const [broken] = parsed.errors;
+  if (broken !== undefined) throw new Error(`${file}: ${broken.message}`);
+  return parsed;
+}
+
+const lineIn = (source: string, offset: number) => source.slice(0, offset).split('\n').length;
+
+/** Reads the imports of a file. `file` is relative to the repository. */
+export function readImports(file: string, source: string): Import[] {
+  return importsOf(file, source, parse(file, source));
+}
+
+function importsOf(file: string, source: string, { module }: ParseResult): Import[] {
   const imports: Import[] = [];
   const add = (specifier: string, isTypeOnly: boolean, offset: number) => {
     const isRelative = specifier.startsWith('.');
     const bare = specifier.replace(/\?.*$/u, '');
     const target = isRelative ? path.posix.join(path.posix.dirname(file), bare) : undefined;
-    imports.push({ specifier, file: target, isTypeOnly, line: lineAt(offset) });
+    imports.push({ specifier, file: target, isTypeOnly, line: lineIn(source, offset) });
   };
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
@@ -69,10 +80,22 @@ export function readSource(file: string, source: string): SourceFile {
     const literal = /^(['"`])(.*)\1$/su.exec(source.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[2] !== undefined) add(literal[2], false, start);
   }
+  return imports;
+}
 
+/**
+ * Reads the parts of a file that matter for the boundaries. `file` is relative to the repository.
+ */
+export function readSource(file: string, source: string): SourceFile {
+  const parsed = parse(file, source);
+  const imports = importsOf(file, source, parsed);
   const environmentReads: number[] = [];
   const queries: number[] = [];
-  for (const { moduleRequest, entries, start } of module.staticImports) {
+  // Passing the syntax tree from the parser takes longer than everything else, and few files need
+  // it.
+  if (!MAY_MATTER.test(source)) return { file, imports, environmentReads, queries };
+  const lineAt = (offset: number) => lineIn(source, offset);
+  for (const { moduleRequest, entries, start } of parsed.module.staticImports) {
     const isProcess = /^(?:node:)?process$/u.test(moduleRequest.value);
     if (isProcess && entries.some(({ importName }) => importName.name === 'env')) {
       environmentReads.push(lineAt(start));
@@ -90,6 +113,6 @@ export function readSource(file: string, source: string): SourceFile {
       if (callee.type !== 'MemberExpression') return;
       if (QUERY_BUILDERS.has(nameOfMember(callee) ?? '')) queries.push(lineAt(start));
     },
-  }).visit(program);
+  }).visit(parsed.program);
   return { file, imports, environmentReads, queries };
 }

@@ -58,25 +58,32 @@ function folderOf({ feature, name }: MapEndpoint, { handlers }: SourceTree): str
   return found[0];
 }
 
-function featuresOf(tree: SourceTree, endpoints: readonly MapEndpoint[], { file }: Page) {
-  const source = (tree.filesOfPage.get(file) ?? [file]).map((name) => tree.texts.get(name) ?? '');
-  const calls = endpoints.filter((endpoint) =>
-    source.some((text) => usePatternOf(endpoint).test(text)),
-  );
-  return [...new Set(calls.map(({ feature }) => feature))];
+/** Returns the features that a page's files call. */
+type FeaturesOf = (page: Page) => string[];
+
+/** Returns a {@link FeaturesOf} that searches each file once. */
+function featuresIn(tree: SourceTree, endpoints: readonly MapEndpoint[]): FeaturesOf {
+  const known = new Map<string, ReadonlySet<string>>();
+  const search = (file: string): ReadonlySet<string> => {
+    const text = tree.texts.get(file) ?? '';
+    const calls = endpoints.filter((endpoint) => usePatternOf(endpoint).test(text));
+    return new Set(calls.map(({ feature }) => feature));
+  };
+  const inOrder = new Set(endpoints.map(({ feature }) => feature));
+  return ({ file }) => {
+    const files = tree.filesOfPage.get(file) ?? [file];
+    for (const name of files) if (!known.has(name)) known.set(name, search(name));
+    return [...inOrder].filter((feature) => files.some((name) => known.get(name)?.has(feature)));
+  };
 }
 
-function pageCells(
-  tree: SourceTree,
-  endpoints: readonly MapEndpoint[],
-  { path, purpose }: PageRow,
-): string[] {
+function pageCells(tree: SourceTree, featuresOf: FeaturesOf, { path, purpose }: PageRow): string[] {
   const label = path === ANY_OTHER_PATH ? path : `\`${path}\``;
   const page = tree.pages.find((candidate) => candidate.path === declaredPath(path));
   if (page === undefined) return [label, purpose, NOT_BUILT, '', ''];
   // What is rendered at any path is the frame around all pages, so none of its calls belong to it
   // alone.
-  const features = path.endsWith('*') ? [] : featuresOf(tree, endpoints, page);
+  const features = path.endsWith('*') ? [] : featuresOf(page);
   const screen = linkTo(page.file, `${page.file.split('/')[1]} ${stemOf(page.file)}`);
   const tests =
     page.path === NOT_FOUND_PATH
@@ -159,10 +166,11 @@ export function renderMap(
   rows: MapRows,
 ): string {
   refuseUnmatched(tree, rows);
+  const featuresOf = featuresIn(tree, endpoints);
   const pageTable = (some: readonly PageRow[]) =>
     tableOf(
       ['Page', 'What it is', 'Screen', 'Calls of', 'End to end'],
-      some.map((row) => pageCells(tree, endpoints, row)),
+      some.map((row) => pageCells(tree, featuresOf, row)),
     );
   const specified = rows.specifiedCalls.map(({ call, purpose }) => {
     const endpoint = endpoints.find((candidate) => candidate.call === call);

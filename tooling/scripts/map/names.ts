@@ -15,8 +15,16 @@ export const stemOf = (file: string) => (file.split('/').at(-1) ?? file).replace
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 
+const usePatterns = new WeakMap<MapEndpoint, RegExp>();
+
 /** Matches code that calls an endpoint, through a client or by its URL. */
-export function usePatternOf({ feature, name, call }: MapEndpoint): RegExp {
+export function usePatternOf(endpoint: MapEndpoint): RegExp {
+  const pattern = usePatterns.get(endpoint) ?? makeUsePattern(endpoint);
+  usePatterns.set(endpoint, pattern);
+  return pattern;
+}
+
+function makeUsePattern({ feature, name, call }: MapEndpoint): RegExp {
   const address = escaped(call.split(' ')[1] ?? '').replaceAll(
     /\\\{\w+\\\}/gu,
     String.raw`[^/\s'"]+`,

@@ -8,7 +8,7 @@ import {
   parseSync,
   Visitor,
 } from 'oxc-parser';
-import { type Import, readSource } from '../boundaries/source-file.ts';
+import { type Import, readImports } from '../boundaries/source-file.ts';
 import { inRepository, repository } from '../paths.ts';
 
 /** A page as declared by an app, and the file that renders it. */
@@ -237,17 +237,28 @@ function filesMeantBy({ file, specifier }: Import): string[] {
     : ['ts', 'tsx'].map((ending) => `packages/account-screens/src/${screen}.${ending}`);
 }
 
-/** A file and all files that it imports directly or indirectly, if they are in `texts`. */
-function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] {
-  const files = new Set([start]);
-  for (const file of files) {
+/**
+ * Returns a function for a file and all files that it imports directly or indirectly, if they are
+ * in `texts`.
+ */
+function closuresIn(texts: ReadonlyMap<string, string>): (start: string) => string[] {
+  const known = new Map<string, readonly string[]>();
+  const importedBy = (file: string): readonly string[] => {
     const source = texts.get(file);
-    if (source === undefined || !/\.tsx?$/u.test(file)) continue;
-    for (const imported of readSource(file, source).imports) {
-      for (const meant of filesMeantBy(imported)) if (texts.has(meant)) files.add(meant);
+    if (source === undefined || !/\.tsx?$/u.test(file)) return [];
+    return readImports(file, source)
+      .flatMap(filesMeantBy)
+      .filter((meant) => texts.has(meant));
+  };
+  return (start) => {
+    const files = new Set([start]);
+    for (const file of files) {
+      const imported = known.get(file) ?? importedBy(file);
+      known.set(file, imported);
+      for (const meant of imported) files.add(meant);
     }
-  }
-  return [...files];
+    return [...files];
+  };
 }
 
 /** Reads the map's input. */
@@ -273,9 +284,10 @@ export function readSourceTree(): SourceTree {
     ...pagesOfRouteElements(main, read(main), '/admin', named),
   ];
   const pageFiles = [...new Set(pages.map(({ file }) => file))];
+  const closureOf = closuresIn(texts);
   return {
     pages,
-    filesOfPage: new Map(pageFiles.map((file) => [file, closureOf(file, texts)])),
+    filesOfPage: new Map(pageFiles.map((file) => [file, closureOf(file)])),
     handlers: new Map(
       list('apps/api/src/{domains,platform}/**/routes.ts').map((file) => [
         path.posix.dirname(file),
