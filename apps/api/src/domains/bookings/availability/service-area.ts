@@ -15,11 +15,24 @@ export function defaultRegion(regions: readonly RegionRow[]): RegionRow {
   return region;
 }
 
+const prefixesOf = new WeakMap<readonly RegionRow[], ReadonlyMap<string, RegionRow>>();
+
+/** Regions by ZIP prefix, computed once per list: the served places look up every ZIP code. */
+function regionsByPrefix(regions: readonly RegionRow[]): ReadonlyMap<string, RegionRow> {
+  const known = prefixesOf.get(regions);
+  if (known !== undefined) return known;
+  const byPrefix = new Map(
+    regions.flatMap((region) => region.zip_prefixes.map((prefix) => [prefix, region] as const)),
+  );
+  prefixesOf.set(regions, byPrefix);
+  return byPrefix;
+}
+
 /** Returns the region with the longest prefix of a ZIP code. */
 function regionOfZip(zip: string, regions: readonly RegionRow[]): RegionRow | undefined {
+  const byPrefix = regionsByPrefix(regions);
   for (let length = zip.length; length > 0; length -= 1) {
-    const prefix = zip.slice(0, length);
-    const region = regions.find(({ zip_prefixes }) => zip_prefixes.includes(prefix));
+    const region = byPrefix.get(zip.slice(0, length));
     if (region !== undefined) return region;
   }
   return undefined;
