@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   type AnyRoute,
   API_PREFIX,
@@ -7,34 +7,19 @@ import {
   ErrorBody,
   type ErrorCode,
   routes,
-  type User,
 } from '@voltcourier/contracts';
-import { EMERGENCY_REQUEST, SLOT_TIMES } from '@voltcourier/pricing';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { syncMembership } from '../../domains/memberships/billing/service.ts';
-import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
-import {
-  listPaymentMethods,
-  setUpPaymentMethod,
-} from '../../domains/payments/payment-methods/service.ts';
-import { saveAutomationOn } from '../../domains/marketing/automation/repository.ts';
-import { listVehicles } from '../../domains/memberships/vehicles/repository.ts';
-import { addVehicle } from '../../domains/memberships/vehicles/service.ts';
-import { createBitcoinPayment } from '../../domains/payments/bitcoin/payments.ts';
 import { processStripeEvent } from '../../domains/payments/webhooks.ts';
-import { type Hints, jsonText, mutated } from '../../testing/arbitraries.ts';
+import { jsonText, mutated } from '../../testing/arbitraries.ts';
 import { answerQuestions } from '../../testing/assistant.ts';
-import { createAssistantSubjects } from '../../testing/assistant-subjects.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
+import { createFuzzSubjects, type Prepared } from '../../testing/fuzz-subjects.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../../testing/raw-requests.ts';
-import { createRecurringSubjects } from '../../testing/recurring-subjects.ts';
-import { bookingRequest, daysAhead } from '../../testing/requests.ts';
-import { createSubjects } from '../../testing/subjects.ts';
-import { createVendors } from '../../testing/vendors.ts';
 import {
   BROKEN_BODIES,
   headerText,
@@ -43,7 +28,6 @@ import {
   pathPart,
   requestsTo,
 } from '../../testing/wild-requests.ts';
-import { getBusiness } from '../business/service.ts';
 
 const RUNS = numRuns(40, 200);
 /**
@@ -98,29 +82,7 @@ const started = useApi({
   AI_DAILY_BUDGET_CENTS: '100000',
   AI_MONTHLY_BUDGET_CENTS: '100000',
 });
-const askQuestions = createAssistantSubjects(started);
-const {
-  addCustomers,
-  addLeads,
-  addRegions,
-  askForCalls,
-  askForData,
-  callForHelp,
-  defineFields,
-  foundCompany,
-  hire,
-  mailsOf,
-  meetCompanies,
-  meetPeople,
-  addTags,
-  addTemplates,
-  saveViews,
-  uploadFiles,
-  versionsOf,
-  writeReviews,
-  writeCampaigns,
-  writeContent,
-} = createSubjects(started);
+const subjects = createFuzzSubjects(started);
 // Recurring bookings come last: they need a member, and memberships begin without one.
 const isOfMembers = ({ key }: (typeof ENDPOINTS)[number]) =>
   /^(?:r|staffR)ecurringBookings\./u.test(key);
@@ -129,33 +91,7 @@ const IN_ORDER = [
   ...ENDPOINTS.filter((one) => isOfMembers(one)),
 ];
 let raw: ReturnType<typeof createRawClient>;
-let hints: Hints = {};
-let nextSlot = 0;
-let common: Common | undefined;
-let callers: readonly Record<string, string>[] = [];
-
-type Booked = Awaited<ReturnType<typeof book>>;
-
-interface Common {
-  /** Kind of company: creating one and managing a fleet need different ones. */
-  readonly company: string;
-  readonly hints: Hints;
-  readonly user: User;
-  readonly token: string;
-  readonly open: Booked;
-  readonly paid: Booked;
-  readonly confirmed: Booked;
-}
-
-/** Makes a booking in a slot of its own. */
-async function book() {
-  const bookingDate = daysAhead(30 + Math.floor(nextSlot / SLOT_TIMES.length));
-  const bookingTime = SLOT_TIMES[nextSlot % SLOT_TIMES.length] ?? '';
-  nextSlot += 1;
-  const client = started.api.client();
-  const body = bookingRequest({ bookingDate, bookingTime });
-  return { client, ...(await client.bookings.create({ body, headers: {} })) };
-}
+let prepared: Prepared;
 
 beforeAll(async () => {
   raw = createRawClient(started.api.url);
@@ -163,172 +99,8 @@ beforeAll(async () => {
   await answerQuestions(started.api);
 });
 
-/**
- * Creates the input for all endpoints: bookings, a card, a car, a company and a session of the
- * administrator.
- */
-async function makeCommon(company: string): Promise<Common> {
-  const { api } = started;
-  const open = await book();
-  const paid = await book();
-  const { clientSecret } = await paid.client.payments.createIntent({
-    body: { bookingId: paid.booking.id },
-  });
-  const vendors = createVendors(started.sandbox);
-  await vendors.pay(clientSecret);
-  const confirmed = await book();
-  const toConfirm = await createPaymentIntent(api.ctx, confirmed.booking.id, undefined);
-  await vendors.pay(toConfirm.clientSecret);
-  await refreshPaymentStatus(api.ctx, confirmed.booking.id);
-  const known = [open, open, paid, confirmed].map(({ booking }) => booking.id);
-  const ids = [...known, randomUUID()];
-  const names: Hints = {
-    id: ids,
-    bookingId: ids,
-    after: ids,
-    kind: ['booking-confirmed'],
-    feeCents: [0],
-    dueNowCents: [0],
-    amount: [99.99, 65, 1e21, 0.001],
-    dueDate: [daysAhead(2), '0001-01-01', '9999-12-31', null],
-    bookingDate: [...[3, 9, 21, 40, 60, -1].map(daysAhead), '9999-12-31', '0000-01-01'],
-    bookingTime: SLOT_TIMES,
-    from: [daysAhead(0), daysAhead(30), '9999-12-31', '0000-01-01'],
-    to: [daysAhead(20), '9999-12-31', '0000-01-01'],
-    location: ['100 Granby St, Norfolk, VA 23510', '1 Front St, Honolulu, HI', 'San Juan PR 00901'],
-    region: ['hampton-roads', 'us-hawaii', 'nowhere'],
-    usernameOrEmail: [api.config.admin.email, 'nobody@example.com'],
-    password: ['not-the-password'],
-  };
-  const { email, password } = api.config.admin;
-  const { token, user } = await api
-    .client()
-    .accounts.login({ body: { usernameOrEmail: email, password } });
-  // Staff change other people's bookings through endpoints of their own, so these belong to the
-  // caller.
-  await api.deps.db
-    .updateTable('bookings')
-    .set({ customer_id: user.id })
-    .where('id', 'in', known)
-    .execute();
-  // Trials require a verified address.
-  await api.deps.db
-    .updateTable('users')
-    .set({ email_verified_at: new Date() })
-    .where('id', '=', user.id)
-    .execute();
-  await vendors.save(await setUpPaymentMethod(api.ctx, user.id));
-  const cards = await listPaymentMethods(api.ctx, user.id);
-  const car = { make: 'Tesla', model: 'Model 3', year: 2024, plate: null, connector: null };
-  const form = { ...car, batteryWh: null, nickname: null };
-  const [vehicle] = await listVehicles(api.ctx.db, user.id);
-  if (vehicle === undefined) await addVehicle(api.ctx, user.id, form);
-  const mine = await listVehicles(api.ctx.db, user.id);
-  return {
-    company,
-    hints: {
-      ...names,
-      paymentMethodId: cards.map(({ id }) => id),
-      vehicleId: mine.map(({ id }) => id),
-      year: [2020, null],
-      ...(await foundCompany(user, company)),
-    },
-    user,
-    token,
-    open,
-    paid,
-    confirmed,
-  };
-}
-
-// The common subjects are recreated only after a call that may have changed them, such as signing
-// out or canceling.
 beforeEach(async ({ task }) => {
-  const { api } = started;
-  const company = /companies\.create$|fleet\./u.exec(task.name)?.[0] ?? 'any';
-  if (common?.company !== company) common = await makeCommon(company);
-  const { user, token, open, paid, confirmed } = common;
-  ({ hints } = common);
-  if (task.name.endsWith('runAutomation')) {
-    // The calls before may have switched it off.
-    const on = { name: 'seo', isOn: true, by: user.id, at: api.ctx.now() } as const;
-    await saveAutomationOn(api.deps.db, on);
-  }
-  if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
-  if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
-  if (/contacts\.|segments\.|bulkActions\./u.test(task.name))
-    hints = { ...hints, ...(await meetPeople(user)) };
-  if (/assistant\.|competitors\.|pageDrafts\./u.test(task.name))
-    hints = { ...hints, ...(await askQuestions(user)) };
-  if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
-  if (task.name.includes('content.')) hints = { ...hints, ...(await writeContent(user)) };
-  if (/reviews\.|reviewModeration\./u.test(task.name)) {
-    hints = { ...hints, ...(await writeReviews(user)) };
-  }
-  if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
-  if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };
-  if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
-  if (/imports\.|contactExports\./u.test(task.name))
-    hints = { ...hints, ...(await uploadFiles(user)) };
-  if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
-  if (/(?:\br|staffR)ecurringBookings\./u.test(task.name)) {
-    hints = { ...hints, ...(await createRecurringSubjects(started)(user)) };
-  }
-  if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
-  if (task.name.includes('business.')) {
-    hints = { ...hints, version: [(await getBusiness(api.ctx)).version] };
-  }
-  if (/callbacks\.|requestReplies\.|lookAtRequest/u.test(task.name))
-    hints = { ...hints, ...(await askForCalls()) };
-  if (/requestReplies\..*Templates?$/u.test(task.name))
-    hints = { ...hints, ...(await addTemplates()) };
-  if (/(?:work|contact)Views\./u.test(task.name)) {
-    hints = { ...hints, ...(await saveViews(user.id)) };
-  }
-  if (task.name.endsWith('bitcoin.verify')) {
-    const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);
-    hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };
-  }
-  const isOfTechnicians =
-    /technicians\.|technicianAssignments\.|dispatch\.list|emergencies\./u.test(task.name);
-  if (isOfTechnicians) hints = { ...hints, ...(await hire(user)) };
-  if (task.name.includes('technicianAssignments.')) {
-    const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
-    hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
-  }
-  if (/dispatch\.|staffChanges\.|corrections\.|presence\.|emergencies\.step/u.test(task.name)) {
-    // A change needs a suitable booking and its current version.
-    const isMove = task.name.endsWith('dispatch.move');
-    const id = isMove ? confirmed.booking.id : await callForHelp();
-    const other = isMove ? paid.booking.id : confirmed.booking.id;
-    const version = await versionsOf([id, other]);
-    hints = { ...hints, bookingId: [id, id, other, randomUUID()], version };
-    if (task.name.endsWith('bookByPhone')) {
-      // Each in a slot of its own; no caller has sessions, and unknown customers have no account.
-      hints = { ...hints, customerId: [null], useSession: [false, false, true] };
-    }
-    if (task.name.endsWith('corrections.correct')) {
-      const location = ['100 Granby St, Norfolk, VA 23510'];
-      const serviceType = [EMERGENCY_REQUEST];
-      hints = { ...hints, location, serviceType, vehicle: ['tesla'], priceDifferenceCents: [0] };
-    }
-    if (task.name.endsWith('bookRequest')) {
-      const asked = await askForCalls();
-      hints = { ...hints, ...asked, customerId: [null], useSession: [false] };
-    }
-    if (task.name.endsWith('sendMailAgain')) {
-      hints = { ...hints, bookingId: [id], emailId: await mailsOf(id) };
-    }
-  }
-  const staff = { cookie: `vc_session=${token}` };
-  callers = [
-    {},
-    staff,
-    staff,
-    staff,
-    { authorization: `Bearer ${token}` },
-    { 'booking-token': paid.accessToken },
-  ];
+  prepared = await subjects.prepare(task.name.split(' ').at(-1) ?? '');
 });
 afterAll(() => raw.close());
 
@@ -349,17 +121,17 @@ function expectFailure(answer: RawAnswer, allowed: readonly ErrorCode[]): void {
 describe('random input', () => {
   it.each(IN_ORDER)(
     'gets only declared responses from $key',
-    async ({ endpoint }) => {
+    async ({ key, endpoint }) => {
       let passed = 0;
       const hasPassed = () => passed > 0;
-      const ask = fc.asyncProperty(requestsTo(endpoint, { hints, callers }), async (request) => {
+      const ask = fc.asyncProperty(requestsTo(endpoint, prepared), async (request) => {
         const answer = await raw.send(request);
         if (answer.status >= 300) {
           expectFailure(answer, [...COMMON_ERRORS, ...endpoint.errors]);
           return;
         }
         passed += 1;
-        if (endpoint.method !== 'GET') common = undefined;
+        subjects.succeeded(key, endpoint);
         expect(answer.status).toBe(endpoint.status);
         z.parse(endpoint.response, JSON.parse(answer.text));
       });
