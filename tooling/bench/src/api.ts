@@ -32,6 +32,12 @@ const PAIRS = 5;
 const RUN_MS = 2000;
 const WARM_MS = 3000;
 const CONNECTIONS = [1, 16, 64];
+/**
+ * How an API process writes bookings that are made at the same moment: on two connections, with at
+ * most 16 bookings in a transaction (docs/decisions/0040-what-a-booking-costs.md).
+ */
+const WRITERS = 2;
+const MAX_TOGETHER = 16;
 const SPREAD_SEATS = 300;
 const HOT_SEATS = 12_000;
 interface Bench {
@@ -101,11 +107,20 @@ async function withClients<Result>(
   }
 }
 
-type Compared = Record<'one' | 'two' | 'direct' | 'inserts', Measurement[]>;
+type Compared = Record<'one' | 'two' | 'direct' | 'batched' | 'inserts', Measurement[]>;
 
 async function compareSpread(bench: Bench, connections: number): Promise<Compared> {
   const { product, captured, spread } = bench;
   const call = () => bookingCall(spread());
+  const writers = Math.min(WRITERS, connections);
+  const loadBatches = (clients: readonly pg.Client[]) =>
+    loadDirect(
+      clients.slice(0, writers),
+      RUN_MS,
+      captured,
+      spread,
+      Math.min(connections / writers, MAX_TOGETHER),
+    );
   const runs = await withClients(product.databaseUrl, connections, async (clients) => {
     // A connection plans its first statements; the API's connections did that long ago.
     await loadDirect(clients, RUN_MS, captured, spread);
@@ -113,6 +128,7 @@ async function compareSpread(bench: Bench, connections: number): Promise<Compare
       inserts: () => loadInserts(clients, RUN_MS),
       one: () => loadHttp([product.url], connections, RUN_MS, call),
       direct: () => loadDirect(clients, RUN_MS, captured, spread),
+      batched: () => loadBatches(clients),
       two: () => loadHttp(product.urls, connections, RUN_MS, call),
     });
   });
@@ -122,6 +138,7 @@ async function compareSpread(bench: Bench, connections: number): Promise<Compare
       summaryRow('HTTP, one api process', runs.one),
       summaryRow('HTTP, two api processes', runs.two),
       summaryRow('the same statements, no api', runs.direct),
+      summaryRow('the same, batched as by the api', runs.batched),
       summaryRow('bare durable inserts, no api', runs.inserts),
     ],
   );
@@ -226,6 +243,12 @@ async function compareAll(): Promise<void> {
       {
         name: 'bookings straight on PostgreSQL over bare inserts, 16 connections',
         measured: pairedRatio(at16.direct, at16.inserts),
+        goal: 0.2,
+        unit: ' ×',
+      },
+      {
+        name: 'the same, batched as by the API',
+        measured: pairedRatio(at16.batched, at16.inserts),
         goal: 0.2,
         unit: ' ×',
       },

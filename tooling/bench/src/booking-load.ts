@@ -84,42 +84,62 @@ export interface Captured {
   readonly slot: Slot;
 }
 
+/** Returns a function for the captured values of a new booking: its own id, key and slot. */
+function valuesOf({ bookingId, key, slot: captured }: Captured, slot: Slot) {
+  const own: readonly (readonly [string, string])[] = [
+    [bookingId, randomUUID()],
+    [key, randomUUID()],
+    [new Date(captured.startsAt).toISOString(), slot.startsAt],
+    [`"${captured.date}"`, `"${slot.date}"`],
+    [`"${captured.time}"`, `"${slot.time}"`],
+  ];
+  const substituted = (value: string | null): string | null =>
+    own.reduce<string | null>((text, [from, to]) => text?.replaceAll(from, to) ?? null, value);
+  return ({ values }: Statement) => values.map(substituted);
+}
+
+/**
+ * Values of one statement for several bookings: the JSON array that `reserve_batch` takes has all of
+ * them, and their email address is the same.
+ */
+const together = (values: readonly (readonly (string | null)[])[]): (string | null)[] =>
+  (values[0] ?? []).map((first, place) => {
+    if (values.length === 1 || first?.startsWith('[{') !== true) return first;
+    return JSON.stringify(values.flatMap((own) => JSON.parse(own[place] ?? '[]') as unknown[]));
+  });
+
 /**
  * The same statements sent directly to PostgreSQL, prepared like the API prepares them, each with
  * its own booking, key and slot.
+ *
+ * @param batch Number of bookings that share a statement, as they do in the API if they are made at
+ *   the same moment. Rates count bookings.
  */
 export async function loadDirect(
   clients: readonly pg.Client[],
   durationMs: number,
   captured: Captured,
   nextSlot: () => Slot,
+  batch = 1,
 ): Promise<Measurement> {
-  const capturedStart = new Date(captured.slot.startsAt).toISOString();
-  return runClosedLoop(clients.length, durationMs, async (index) => {
+  const measured = await runClosedLoop(clients.length, durationMs, async (index) => {
     const client = clients[index];
     if (client === undefined) throw new Error('There is no connection to use.');
-    const slot = nextSlot();
-    const own: readonly (readonly [string, string])[] = [
-      [captured.bookingId, randomUUID()],
-      [captured.key, randomUUID()],
-      [capturedStart, slot.startsAt],
-      [`"${captured.slot.date}"`, `"${slot.date}"`],
-      [`"${captured.slot.time}"`, `"${slot.time}"`],
-    ];
-    const substituted = (value: string | null): string | null =>
-      own.reduce<string | null>((text, [from, to]) => text?.replaceAll(from, to) ?? null, value);
-    let outcome: unknown;
-    for (const [position, { text, values }] of captured.statements.entries()) {
+    const bookings = Array.from({ length: batch }, () => valuesOf(captured, nextSlot()));
+    let outcomes: readonly string[] = [];
+    for (const [position, statement] of captured.statements.entries()) {
       const result = await client.query<{ outcomes: readonly string[] }>({
         name: `bench${position}`,
-        text,
-        values: values.map(substituted),
+        text: statement.text,
+        values: together(bookings.map((own) => own(statement))),
       });
-      outcome = result.rows[0]?.outcomes[0];
+      outcomes = result.rows[0]?.outcomes ?? [];
     }
     // Each booking returns its own number.
-    return typeof outcome === 'string' && outcome.startsWith('VC-') ? 'booked' : String(outcome);
+    const refused = outcomes.find((outcome) => !outcome.startsWith('VC-'));
+    return outcomes.length === batch ? (refused ?? 'booked') : 'unanswered';
   });
+  return { ...measured, perSecond: measured.perSecond * batch };
 }
 
 /** Creates the table of `loadInserts`. */
