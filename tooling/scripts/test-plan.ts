@@ -50,6 +50,8 @@ export interface PlanOptions {
   readonly isDeep: boolean;
   /** Parts of the deep profile to run. */
   readonly parts: readonly DeepPart['id'][];
+  /** Path of the browser, which may still be being installed. */
+  readonly browser: Promise<string>;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -58,7 +60,7 @@ function turboTests(
   name: string,
   task: string,
   packages: readonly WorkspacePackage[],
-  { env, isDeep }: PlanOptions,
+  { browser, env, isDeep }: PlanOptions,
 ): Step[] {
   const tested = packages.filter(({ scripts }) => scripts[task] !== undefined);
   if (tested.length === 0) return [];
@@ -69,6 +71,7 @@ function turboTests(
       command: 'turbo',
       args: ['run', task, ...filters, ...FLAGS, ...(isDeep ? ['--force'] : [])],
       env: { ...env, ...(isDeep ? { PROPERTY_SEED: 'random' } : {}) },
+      ...(task === 'test:stories' && { browser }),
       kind: 'vitest',
       reports: tested.map(({ folder }) =>
         path.join(folder, 'test-results', `${task.replace('test:', '')}.json`),
@@ -78,7 +81,7 @@ function turboTests(
 }
 
 /** Every journey through the product, except the walks that are left out. */
-function endToEnd({ env, parts }: PlanOptions): Step {
+function endToEnd({ browser, env, parts }: PlanOptions): Step {
   const walks = DEEP_PARTS.map(({ id }) => id).filter((id) => id.endsWith('-walk'));
   const leftOut = walks.filter((id) => !parts.includes(id)).map((id) => `@${id}`);
   return runTests({
@@ -87,19 +90,21 @@ function endToEnd({ env, parts }: PlanOptions): Step {
     args: ['test', ...(leftOut.length > 0 ? ['--grep-invert', leftOut.join('|')] : [])],
     cwd: inRepository('tooling', 'e2e'),
     env,
+    browser,
     kind: 'playwright',
     reports: ['tooling/e2e/test-results/e2e.json'],
   });
 }
 
 /** The most important journeys, repeated with site, staff app and API on separate hosts. */
-function hostedApart({ env }: PlanOptions): Step {
+function hostedApart({ browser, env }: PlanOptions): Step {
   return runTests({
     name: 'Hosted apart',
     command: inRepository('tooling', 'e2e', 'node_modules', '.bin', 'playwright'),
     args: ['test'],
     cwd: inRepository('tooling', 'e2e'),
     env: { ...env, E2E_HOSTED_APART: '1' },
+    browser,
     kind: 'playwright',
     reports: ['tooling/e2e/test-results/apart.json'],
   });

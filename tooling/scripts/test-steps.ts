@@ -74,9 +74,18 @@ export interface Runner {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Path of the browser, for a runner that needs one; see `findBrowser`. */
+  readonly browser?: Promise<string>;
   readonly kind: ReportKind;
   /** Report files, relative to the repository. */
   readonly reports: readonly string[];
+}
+
+/** Result of a step that could not begin. */
+function notBegun(problem: unknown): StepResult {
+  const reason = problem instanceof Error ? problem.message : String(problem);
+  const tally = { passed: 0, failed: 1, skipped: 0 };
+  return { tally, output: reason, failures: [reason], retried: [], times: [] };
 }
 
 /** Step that runs a test runner. */
@@ -84,9 +93,15 @@ export function runTests(runner: Runner): Step {
   return {
     name: runner.name,
     async run(signal) {
+      let browser: string | undefined;
+      try {
+        browser = await runner.browser;
+      } catch (problem) {
+        return notBegun(problem);
+      }
       const { succeeded, output } = await capture(runner.command, runner.args, {
         ...(runner.cwd === undefined ? {} : { cwd: runner.cwd }),
-        ...(runner.env === undefined ? {} : { env: runner.env }),
+        env: { ...runner.env, ...(browser !== undefined && { CHROMIUM_PATH: browser }) },
         signal,
       });
       const read = runner.reports.map((file) => readReport(runner.kind, file));

@@ -100,11 +100,14 @@ async function test(): Promise<void> {
     rmSync(inRepository(folder, 'test-results'), { recursive: true, force: true });
   }
   const parts = await chooseParts(isDeep, signal);
-  const browser = await showStep('Browser', () => findBrowser());
+  // Installing one mostly waits, and the first steps don't need it. The step that does reports a
+  // failure.
+  const browser = showStep('Browser', () => findBrowser());
+  browser.catch(() => undefined);
   const postgres = await showStep('Database', () => startPostgres({ ephemeral: true }));
-  const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser };
+  const env = { TEST_DATABASE_URL: postgres.url };
   try {
-    const { lanes, last } = planTests(packages, { isAffectedOnly, isDeep, parts, env });
+    const { lanes, last } = planTests(packages, { isAffectedOnly, isDeep, parts, browser, env });
     const inLanes = await Promise.all(lanes.map((lane) => runInOrder(lane, progress, signal)));
     const tally = sum([...inLanes, await runInOrder(last, progress, signal)]);
     if (signal.aborted) {
