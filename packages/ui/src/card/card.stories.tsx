@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { Money } from '../money/money.tsx';
 import { SummaryList } from '../summary-list/summary-list.tsx';
@@ -48,3 +49,21 @@ export const Asphalt: Story = {
 export const Dense: Story = { args: { dense: true } };
 
 export const WithoutTitle: Story = { args: { title: undefined } };
+
+/** A long email address breaks instead of widening the page. */
+export const LongAddress: Story = {
+  args: {
+    title: 'Verify your email address',
+    children: (
+      <p>
+        Bookings made with someone.with.a.long.name@charging.international.example.com then join
+        your account.
+      </p>
+    ),
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 280 }}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const { clientWidth } = canvas.getByText(/^Bookings/u);
+    await expect(clientWidth).toBeLessThanOrEqual(280);
+  },
+};

@@ -66,3 +66,15 @@ export const Default: Story = {
 export const Playground: Story = { args: { open: true } };
 
 export const Open: Story = { args: { open: true } };
+
+/** A long email address breaks instead of being cut off. */
+export const LongAddress: Story = {
+  args: {
+    open: true,
+    title: 'Remove someone.with.a.long.name@charging.international.example.com?',
+  },
+  play: async () => {
+    const { clientWidth, scrollWidth } = await screen.findByRole('dialog');
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { Notice, Refusal } from './notice.tsx';
 
@@ -80,4 +81,18 @@ export const Refused: Story = {
       error={{ message: 'Your membership is paid with this card. Add another card first.' }}
     />
   ),
+};
+
+/** A long email address breaks instead of being cut off. */
+export const LongAddress: Story = {
+  args: {
+    title: 'Verify your email address',
+    children:
+      'Invitations to someone.with.a.long.name@charging.international.example.com are shown once it is verified.',
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 280 }}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const { clientWidth } = canvas.getByText(/^Invitations/u);
+    await expect(clientWidth).toBeLessThanOrEqual(280);
+  },
 };

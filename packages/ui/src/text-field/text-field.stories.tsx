@@ -84,3 +84,16 @@ export const EmailAndPhone: Story = {
     </>
   ),
 };
+
+/** A long email address in the help breaks instead of widening the page. */
+export const LongAddress: Story = {
+  args: {
+    label: 'Code from our email',
+    help: '6 digits, sent to someone.with.a.long.name@charging.international.example.com.',
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 280 }}>{Story()}</div>],
+  play: async ({ canvas }) => {
+    const { clientWidth } = canvas.getByText(/^6 digits/u);
+    await expect(clientWidth).toBeLessThanOrEqual(280);
+  },
+};

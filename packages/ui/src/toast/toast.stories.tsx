@@ -128,6 +128,21 @@ export const StaysOverADialog: Story = {
   },
 };
 
+/** A long email address breaks instead of being cut off. */
+export const LongAddress: Story = {
+  args: {
+    message: {
+      title: 'Invited',
+      description: 'We emailed someone.with.a.long.name@charging.international.example.com.',
+    },
+  },
+  play: async (context) => {
+    await meta.play(context);
+    const { clientWidth, scrollWidth } = screen.getByText(/^We emailed/u);
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};
+
 /** A toast at the lower edge would cover what this form's user presses next. */
 export const AwayFromTheAction: Story = {
   args: { message: { title: 'Payment failed', variant: 'destructive' } },
