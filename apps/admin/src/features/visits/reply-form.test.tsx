@@ -87,3 +87,29 @@ test('opens the reply to a callback request on demand', async () => {
   await screen.findByLabelText('Reply');
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Reply')));
 });
+
+test.each([true, false])(
+  'keeps what was written when a colleague is faster: %s',
+  async (isWritten) => {
+    const rerender = show(<Reply request={REQUEST} onSent={vi.fn()} />, ANSWERS);
+    await screen.findByLabelText('Reply');
+    if (isWritten) await user.type(fieldOf('Reply'), ' yes, two.');
+    const [received] = REQUEST.events;
+    if (received === undefined) throw new Error('A request has events.');
+    const event = { ...received, id: '8', status: 'done' as const, actor: 'colleague' };
+    const closed: StaffRequest = {
+      ...REQUEST,
+      status: 'done',
+      version: '8',
+      next: [],
+      events: [received, event],
+    };
+    rerender(<Reply request={closed} isOffered={false} onSent={vi.fn()} />);
+    expect(screen.queryByLabelText('Reply') !== null).toBe(isWritten);
+    if (!isWritten) return;
+    expect(fieldOf('Reply').value).toBe('Hello Hana, yes, two.');
+    expect(screen.getByText('Someone else has worked on this request')).toBeDefined();
+    await press('Back');
+    expect(screen.queryByLabelText('Reply')).toBeNull();
+  },
+);

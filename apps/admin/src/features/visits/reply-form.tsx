@@ -9,7 +9,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requestRepliesApi } from '../../lib/api/request-replies.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
@@ -89,6 +89,7 @@ interface ComposeProps {
   readonly start: ReplyStart;
   readonly takesFocus: boolean;
   readonly onSent: () => void;
+  readonly onWriting: (isWriting: boolean) => void;
   /** Undefined if the form is always displayed. */
   readonly onBack: (() => void) | undefined;
 }
@@ -159,9 +160,11 @@ function ReplyFields({ reply, start, takesFocus }: ComposeProps & { reply: Reply
 
 /** Writes a reply, with its preview and the templates in dialogs. */
 function Compose(props: ComposeProps) {
-  const { request, onBack } = props;
+  const { request, onBack, onWriting } = props;
   const reply = useReply(props);
   const { form, news, accept, templateId, isChanged, choose } = reply;
+  const tell = useEffectEvent(onWriting);
+  useEffect(() => tell(isChanged), [isChanged]);
   const [dialog, setDialog] = useState<'preview' | 'templates'>();
   const closeDialog = () => setDialog(undefined);
   const preview = async () => {
@@ -207,26 +210,45 @@ function Compose(props: ComposeProps) {
   );
 }
 
-/** A reply to a request by email; already open for messages that wait for one. */
-export function Reply({ request, onSent }: { request: StaffRequest; onSent: () => void }) {
+/**
+ * A reply to a request by email; already open for messages that wait for one. What was written stays
+ * when a colleague is faster, even if a reply is no longer offered then.
+ */
+export function Reply({
+  request,
+  isOffered = true,
+  onSent,
+}: {
+  request: StaffRequest;
+  isOffered?: boolean;
+  onSent: () => void;
+}) {
   const { kind, status, id } = request;
   const waits = kind === 'contact' && (status === 'open' || status === 'not_reached');
   const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const start = useQuery({
-    ...requestRepliesApi.startReply.query((waits || isOpen) && { params: { requestId: id } }),
+    ...requestRepliesApi.startReply.query(
+      (waits || isOpen || isWriting) && { params: { requestId: id } },
+    ),
     staleTime: Infinity,
   });
   const focusReply = () => {
     setOpen(true);
     place.current?.querySelector('textarea')?.focus();
   };
-  useKey('R', 'Reply by email', focusReply);
-  const sent = () => {
+  useKey('R', 'Reply by email', focusReply, isOffered);
+  const close = () => {
     setOpen(false);
+    setWriting(false);
+  };
+  const sent = () => {
+    close();
     onSent();
   };
-  if (!waits && !isOpen) {
+  if (!isOffered && !isWriting) return null;
+  if (!waits && !isOpen && !isWriting) {
     return (
       <div className={styles.actions}>
         <Button aria-keyshortcuts="R" title="R" onClick={focusReply}>
@@ -250,7 +272,8 @@ export function Reply({ request, onSent }: { request: StaffRequest; onSent: () =
           start={start.data}
           takesFocus={isOpen}
           onSent={sent}
-          onBack={waits ? undefined : () => setOpen(false)}
+          onWriting={setWriting}
+          onBack={waits ? undefined : close}
         />
       )}
     </div>

@@ -248,7 +248,9 @@ function Details({ request }: { request: StaffRequest }) {
           </Button>
         </div>
       ) : null}
-      {isStep && request.email !== null ? <Reply request={request} onSent={keepKeyboard} /> : null}
+      {request.email !== null && may('bookings:write') && !isBooking ? (
+        <Reply request={request} isOffered={isStep} onSent={keepKeyboard} />
+      ) : null}
       <History request={request} />
       {isStep ? <Steps request={request} onSaved={keepKeyboard} isMain={!mayBook} /> : null}
     </div>
