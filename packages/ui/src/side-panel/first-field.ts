@@ -4,10 +4,11 @@ const REACHED = 'a[href], button, input, select, textarea, summary, [tabindex="0
 /** Fields for which a phone opens its keyboard. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
 
-/** Whether nothing inside a panel has the focus yet, except its close button. */
+/** Whether the focus is where it was when the panel opened: on its close button, or nowhere. */
 function isUntouched(panel: HTMLElement): boolean {
-  const { activeElement } = document;
-  return activeElement?.closest('header') != null || !panel.contains(activeElement);
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) return true;
+  return panel.contains(focused) && focused.closest('header') !== null;
 }
 
 const firstIn = (panel: HTMLElement) =>

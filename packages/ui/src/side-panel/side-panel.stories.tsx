@@ -122,6 +122,24 @@ export const FocusInTheFirstField: Story = {
   },
 };
 
+/** Whoever went on in the list while the panel was loading stays there. */
+export const FocusTakenMeanwhile: Story = {
+  args: { open: true, children: 'Loading the region...', actions: undefined },
+  render: (args) => (
+    <>
+      <Button>Find a region</Button>
+      <Loading {...args} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const search = within(canvasElement).getByRole('button', { name: 'Find a region' });
+    search.focus();
+    const panel = await screen.findByRole('dialog');
+    await within(panel).findByLabelText(/^Name/u);
+    await expect(search).toHaveFocus();
+  },
+};
+
 /** What is there to be read keeps the focus at its start. */
 export const FocusAtTheStart: Story = {
   args: {
