@@ -66,6 +66,8 @@ function useContentForm(
   newDay: string,
   onSaved: (saved: ContentItem) => void,
 ) {
+  // The version that the entries began with: a colleague's isn't replaced unseen.
+  const [version, setVersion] = useState(item?.version);
   const save = useMutation(
     mutationOf(
       (body: ContentForm) =>
@@ -73,7 +75,7 @@ function useContentForm(
           ? contentApi.createContent({ body })
           : contentApi.changeContent({
               params: { contentId: item.id },
-              body: { ...body, version: item.version },
+              body: { ...body, version: version ?? item.version },
             }),
       CONTENT,
     ),
@@ -90,10 +92,11 @@ function useContentForm(
       onSaved(saved);
     },
   });
-  return form;
+  const isOutdated = item !== undefined && item.version !== version && !form.isPending;
+  return { form, accept: isOutdated ? () => setVersion(item.version) : undefined };
 }
 
-type Form = ReturnType<typeof useContentForm>;
+type Form = ReturnType<typeof useContentForm>['form'];
 
 /** Content and channel. */
 function WordFields({ form }: { form: Form }) {
@@ -182,7 +185,7 @@ export function ContentEditor({
   onSaved: (saved: ContentItem) => void;
   onCancel?: () => void;
 }) {
-  const form = useContentForm(item, newDay, onSaved);
+  const { form, accept } = useContentForm(item, newDay, onSaved);
   const { entries, isDirty } = form;
   useEffect(() => {
     onChanged(isDirty);
@@ -199,6 +202,19 @@ export function ContentEditor({
       <WordFields form={form} />
       {item === undefined ? <PlanFields form={form} /> : null}
       <Refusal error={form.refusal} title="Not saved" />
+      {accept === undefined ? null : (
+        <Notice
+          tone="warning"
+          title="Someone else changed this item"
+          action={
+            <Button size="compact" onClick={accept}>
+              Keep my entries
+            </Button>
+          }
+        >
+          If you keep your entries, saving replaces their changes. Cancel shows their version.
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           Save draft

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test, vi } from 'vitest';
 import { CONTENT_CALLS, contentAnswers, contentItem, today } from '../../../testing/content.ts';
-import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { callsOf, changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
 import { ADMIN } from '../../../testing/staff.ts';
 import { ContentEditor } from './content-form.tsx';
 import { ContentItemView } from './content-item-view.tsx';
@@ -152,4 +152,26 @@ test('links an item to the composer, and exports it as Markdown', async () => {
   expect(markdownOf({ ...item, channel: 'blog' })).toBe(
     '# Winter post\n\nCold weather is hard on batteries.\n\n#ev\n\nhttps://example.com/a\n\nImage: A van at night.\n',
   );
+});
+
+test('replaces what a colleague saved only if the author of the entries wants it', async () => {
+  const save = `PUT /api/staff/content/${contentItem().id}`;
+  const showNext = show(
+    viewOf(),
+    contentAnswers([], { [save]: () => refusal(409, 'changed_meanwhile', 'Someone was faster.') }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(fieldOf('Title'), ' 2');
+  showNext(viewOf(contentItem({ title: 'Frost', version: 4 })));
+  expect(await screen.findByText('Someone else changed this item')).toBeDefined();
+  await press('Save draft');
+  await screen.findByText('Someone was faster.');
+  await press('Keep my entries');
+  expect(screen.queryByText('Someone else changed this item')).toBeNull();
+  await press('Save draft');
+  await waitFor(() => expect(callsOf(save)).toHaveLength(2));
+  expect(callsOf(save).map(({ body }) => body)).toMatchObject([
+    { title: 'Winter post 2', version: 3 },
+    { title: 'Winter post 2', version: 4 },
+  ]);
 });
