@@ -96,3 +96,16 @@ test('a booking that another tab has cancelled can’t be paid any more', async 
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
 });
+
+test('a booking that was paid in another tab asks for no Bitcoin any more', async ({ page }) => {
+  await book(page, { days: 38, time: '11:00 AM', email: 'paid-elsewhere@example.com' });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await page.getByRole('radio', { name: 'Bitcoin' }).check();
+  await expect(page.getByRole('button', { name: 'I’ve Made This Payment' })).toBeVisible();
+  await pay(other);
+  await expect(other.getByText('Your appointment is confirmed')).toBeVisible();
+  // A headless browser doesn't hide the tab that is left.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+});

@@ -21,8 +21,11 @@ interface BitcoinPaymentProps {
   readonly booking: Booking;
   /** Called when it is paid or the whole amount was seen; the server is asked next. */
   readonly onPaid: () => void;
-  /** Called when a part was seen; the slot may be held longer. */
-  readonly onSeen: () => void;
+  /**
+   * Called when a part was seen, and the slot may be held longer, or if nothing was seen, and the
+   * booking may be paid in another way.
+   */
+  readonly onRefresh: () => void;
   /** Link back to card payment. */
   readonly byCard: ReactNode;
 }
@@ -120,9 +123,9 @@ function SandboxNotice({ details }: { details: Quote['data'] }) {
 }
 
 /** Pays a booking in Bitcoin, on-chain or over Lightning (specification section 4). */
-export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPaymentProps) {
+export function BitcoinPayment({ booking, onPaid, onRefresh, byCard }: BitcoinPaymentProps) {
   const isOnline = useOnline();
-  const payment = useBitcoinPayment(booking, isOnline, { onPaid, onSeen });
+  const payment = useBitcoinPayment(booking, isOnline, { onPaid, onRefresh });
   const { quote, standing, dueSats, message } = payment;
   const { data: details, error } = quote;
 

@@ -87,7 +87,12 @@ export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: Paymen
             </div>
           }
         >
-          <BitcoinPayment booking={booking} onPaid={onBitcoin} onSeen={onRefresh} byCard={byCard} />
+          <BitcoinPayment
+            booking={booking}
+            onPaid={onBitcoin}
+            onRefresh={onRefresh}
+            byCard={byCard}
+          />
         </Suspense>
       ) : null}
       {method === 'wallet' ? (

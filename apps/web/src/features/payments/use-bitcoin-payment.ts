@@ -12,7 +12,7 @@ function tellNotVerified(description: string): void {
 export function useBitcoinPayment(
   booking: Booking,
   isOnline: boolean,
-  { onPaid, onSeen }: { onPaid: () => void; onSeen: () => void },
+  { onPaid, onRefresh }: { onPaid: () => void; onRefresh: () => void },
 ) {
   const quote = useBitcoinQuote(booking);
   const look = useBitcoinPoll(booking.id, quote.data?.paymentReference, isOnline);
@@ -20,7 +20,7 @@ export function useBitcoinPayment(
   const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
 
   const tell = useEffectEvent(() => {
-    if (seenSats > 0) onSeen();
+    if (seenSats > 0) onRefresh();
     // Loads a quote for the rest.
     if (standing === 'short') void quote.refetch();
     if (standing === 'paid') showToast({ title: 'Payment Complete', description: message });
@@ -46,6 +46,8 @@ export function useBitcoinPayment(
     } else if (found.data?.standing === 'short') tellNotVerified(found.data.message);
     else if (found.data?.standing === 'waiting') {
       tellNotVerified('Payment verification failed. Please try again in a few minutes.');
+      // It may have been paid in another way meanwhile.
+      onRefresh();
     }
   };
 
