@@ -81,6 +81,10 @@ test('a booking that another tab has cancelled can’t be paid any more', async 
   product,
 }) => {
   const id = await book(page, { days: 38, email: 'two-tabs@example.com' });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('radio', { name: 'Bitcoin' }).check();
+  await expect(other.getByRole('button', { name: 'I’ve Made This Payment' })).toBeVisible();
   await page.request.post(`/api/booking/${id}/cancel`, { data: { feeCents: 0 } });
   await expect
     .poll(async () => {
@@ -95,6 +99,10 @@ test('a booking that another tab has cancelled can’t be paid any more', async 
   const said = 'This booking was cancelled. Please choose a time again.';
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  // A headless browser doesn't hide the tab that is left.
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.getByText(said)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'I’ve Made This Payment' })).toHaveCount(0);
 });
 
 test('a booking that was paid in another tab asks for no Bitcoin any more', async ({ page }) => {

@@ -131,6 +131,8 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
           method={paidBy ?? (query.get('method') === 'bitcoin' ? 'bitcoin' : 'card')}
           onBack={onBack}
         />
+      ) : booking.status === 'cancelled' ? (
+        <ReservationEnded>This booking was cancelled. Please choose a time again.</ReservationEnded>
       ) : booking.status === 'expired' || endedHold === booking.holdExpiresAt ? (
         <ReservationEnded>
           No card was charged, and your details are kept. Any Bitcoin you sent isn’t lost: we’ll
