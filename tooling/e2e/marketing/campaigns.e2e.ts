@@ -177,6 +177,7 @@ test('a campaign is paused with a reason, resumed, and stopped', async ({
 test('leaving an unsaved draft asks for confirmation', async ({ browser, product }, { retry }) => {
   const office = await openOffice(browser, product, '/admin/campaigns');
   const headers = { origin: product.url };
+  const title = `Half a thought ${retry}`;
   const segment = `Nobody of the test ${retry}`;
   await office.request.post('/api/staff/crm/segments', {
     data: { name: segment, filter: { paidFrom: 1_000_000_000 } },
@@ -185,13 +186,13 @@ test('leaving an unsaved draft asks for confirmation', async ({ browser, product
   await office.getByRole('link', { name: 'New campaign' }).click();
   const name = office.getByLabel('Name', { exact: true });
   const dialog = office.getByRole('dialog', { name: 'Leave without saving?' });
-  await name.fill('Half a thought');
+  await name.fill(title);
   await office.getByRole('link', { name: 'All campaigns' }).click();
   await expect(dialog).toBeVisible();
   await expectAccessible(office);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
-  await expect(name).toHaveValue('Half a thought');
+  await expect(name).toHaveValue(title);
 
   // Reloading the page and closing the tab ask with the browser's own dialog.
   const asked = office.waitForEvent('dialog');
@@ -199,7 +200,7 @@ test('leaving an unsaved draft asks for confirmation', async ({ browser, product
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  await expect(name).toHaveValue('Half a thought');
+  await expect(name).toHaveValue(title);
 
   // The browser's back button also asks; saved changes don't.
   await office.goBack();
@@ -212,19 +213,19 @@ test('leaving an unsaved draft asks for confirmation', async ({ browser, product
   await office.getByRole('button', { name: 'Save draft' }).click();
   await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await office.getByRole('link', { name: 'All campaigns' }).click();
-  await office.getByRole('link', { name: 'Half a thought' }).click();
+  await office.getByRole('link', { name: title }).click();
 
   await name.fill('A whole thought');
   await office.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeVisible();
+  await expect(office.getByRole('link', { name: title })).toBeVisible();
 
   // Deleting a draft discards its changes too.
-  await office.getByRole('link', { name: 'Half a thought' }).click();
+  await office.getByRole('link', { name: title }).click();
   await name.fill('A whole thought');
   await office.getByRole('button', { name: 'Delete draft' }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByRole('link', { name: 'New campaign' }).first()).toBeVisible();
-  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeHidden();
+  await expect(office.getByRole('link', { name: title })).toBeHidden();
   await office.context().close();
 });
