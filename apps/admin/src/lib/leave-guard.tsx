@@ -1,8 +1,8 @@
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Location, useBlocker } from 'react-router-dom';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { OPENED } from './use-address.ts';
 
 /** Makes the browser ask for confirmation before the tab is closed or reloaded. */
@@ -25,18 +25,51 @@ function closes(from: Location, to: Location): boolean {
   return !isBeside || [...OPENED, 'view'].some((name) => before.get(name) !== after.get(name));
 }
 
-interface Guarded {
+interface LeaveGuardProps {
+  readonly isChanged: boolean;
   /** What is lost, as a sentence. */
   readonly lost: string;
   /** Whether closing what the query opens counts as leaving too. */
   readonly guardsQuery?: boolean;
 }
 
-function Question({ lost, guardsQuery = false }: Guarded) {
+/**
+ * The guards of all forms on the page. The router asks only the guard that came last, so each of
+ * them answers for all.
+ */
+const guards = new Set<{ readonly current: LeaveGuardProps }>();
+
+/** Returns what leaving would lose first, as a sentence; undefined if nothing is lost. */
+function lossOf(from: Location, to: Location): string | undefined {
+  for (const { current } of guards) {
+    const { isChanged, lost, guardsQuery = false } = current;
+    const leaves = from.pathname !== to.pathname || (guardsQuery && closes(from, to));
+    if (isChanged && leaves) return lost;
+  }
+  return undefined;
+}
+
+/** Asks for confirmation before leaving a form with unsaved changes. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  useUnloadGuard(props.isChanged);
+  const guard = useRef(props);
+  // Known before the next event, however soon after a keystroke the user goes back.
+  useLayoutEffect(() => {
+    guard.current = props;
+  });
+  useLayoutEffect(() => {
+    guards.add(guard);
+    return () => {
+      guards.delete(guard);
+    };
+  }, []);
+  const [lost, setLost] = useState('');
   const { state, reset, proceed } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname ||
-      (guardsQuery && closes(currentLocation, nextLocation)),
+    useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
+      const loss = lossOf(currentLocation, nextLocation);
+      setLost(loss ?? '');
+      return loss !== undefined;
+    }, []),
   );
   // Not in the form: what is inside a closed disclosure can't be seen.
   return createPortal(
@@ -56,11 +89,4 @@ function Question({ lost, guardsQuery = false }: Guarded) {
     />,
     document.body,
   );
-}
-
-/** Asks for confirmation before leaving a form with unsaved changes. */
-export function LeaveGuard({ isChanged, ...guarded }: Guarded & { readonly isChanged: boolean }) {
-  useUnloadGuard(isChanged);
-  // The router asks only the last question of a page, so that unchanged forms may not have one.
-  return isChanged ? <Question {...guarded} /> : null;
 }
