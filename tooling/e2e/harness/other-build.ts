@@ -58,7 +58,8 @@ export const testWithBuild = (variables: Readonly<Record<string, string>>) =>
         await use(site);
         await site.stop();
       },
-      { scope: 'worker', timeout: 120_000 },
+      // Beside three other workers, a slow machine needs more than two minutes for a build.
+      { scope: 'worker', timeout: 300_000 },
     ],
     baseURL: ({ site }, use) => use(site.url),
   });
