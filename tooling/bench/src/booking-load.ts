@@ -113,7 +113,7 @@ const together = (values: readonly (readonly (string | null)[])[]): (string | nu
  * its own booking, key and slot.
  *
  * @param batch Number of bookings that share a statement, as they do in the API if they are made at
- *   the same moment. Rates count bookings.
+ *   the same moment. Rates and outcomes count bookings.
  */
 export async function loadDirect(
   clients: readonly pg.Client[],
@@ -139,7 +139,13 @@ export async function loadDirect(
     const refused = outcomes.find((outcome) => !outcome.startsWith('VC-'));
     return outcomes.length === batch ? (refused ?? 'booked') : 'unanswered';
   });
-  return { ...measured, perSecond: measured.perSecond * batch };
+  return {
+    ...measured,
+    perSecond: measured.perSecond * batch,
+    outcomes: Object.fromEntries(
+      Object.entries(measured.outcomes).map(([outcome, count]) => [outcome, count * batch]),
+    ),
+  };
 }
 
 /** Creates the table of `loadInserts`. */
