@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
-import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { paths } from '../../../lib/paths.ts';
+import { today } from '../../../lib/today.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { dateOf } from './labels.ts';
-
-/** Today where the business is, as in the reminders of the overview. */
-const today = () => localDateAt(new Date(), DEFAULT_ZONE);
 
 function Due({ task: { dueDate, doneAt, owner } }: { task: PersonTask }) {
   if (dueDate === null) return <span>{owner.name}</span>;

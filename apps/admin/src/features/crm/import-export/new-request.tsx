@@ -4,7 +4,6 @@ import {
   type DataRequestKind,
 } from '@voltcourier/contracts/privacy/privacy-requests';
 import { privacyRequests } from '@voltcourier/contracts/privacy/privacy-requests';
-import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -13,15 +12,13 @@ import { TextField } from '@voltcourier/ui/text-field';
 import type * as z from 'zod/mini';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
+import { today } from '../../../lib/today.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-labels.ts';
 
 type Received = z.output<typeof privacyRequests.receive.body>;
-
-/** Today where the business is: the API refuses a later day. */
-const today = () => localDateAt(new Date(), DEFAULT_ZONE);
 
 const KINDS: Readonly<Record<DataRequestKind, string>> = {
   copy: 'A file with everything we keep about them.',

@@ -7,7 +7,8 @@ import { Failed } from '@voltcourier/ui/error-state';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-leads.ts';
-import { monthWords, STAGE_WORDS, sumWords, today } from './labels.ts';
+import { today } from '../../../lib/today.ts';
+import { monthWords, STAGE_WORDS, sumWords } from './labels.ts';
 
 const isPast = ({ month, count }: ForecastMonth) =>
   month !== null && count > 0 && month < today().slice(0, 7);

@@ -1,6 +1,7 @@
 import type { LeadStage, LostReason } from '@voltcourier/contracts/crm/lead-stages';
 import type { LeadKind, LeadRow } from '@voltcourier/contracts/crm/leads';
-import { DEFAULT_ZONE, formatUsdShort, localDateAt } from '@voltcourier/pricing';
+import { formatUsdShort } from '@voltcourier/pricing';
+import { today } from '../../../lib/today.ts';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 
 /** Labels of the stages. */
@@ -75,9 +76,6 @@ export const valueWords = (cents: number | null): string =>
 
 /** Formats the total of several leads, in whole dollars. */
 export const sumWords = (cents: number): string => formatUsdShort(Math.round(cents / 100) * 100);
-
-/** Today's date in the time zone of the business, `YYYY-MM-DD`. */
-export const today = (): string => localDateAt(new Date(), DEFAULT_ZONE);
 
 /** Whether the next step of a lead is overdue. */
 export const isLate = ({ nextStepDue, stage }: LeadRow): boolean =>
