@@ -36,6 +36,7 @@ function nameOfMember(expression: MemberExpression): string | undefined {
   return property.type === 'Literal' ? String(property.value) : undefined;
 }
 
+/** Matches files that may read the environment or start a query. */
 const MAY_MATTER = new RegExp(
   String.raw`\bprocess\b|\b(?:${[...QUERY_BUILDERS].join('|')})\b`,
   'u',
