@@ -112,10 +112,10 @@ test('shows what a colleague changed, and saves the entries over it', async () =
   await user.clear(title);
   await user.type(title, 'Twelve vans');
   await press('Save');
-  expect(await screen.findByText('Someone else edited this lead')).toBeDefined();
+  expect(await screen.findByText('Someone else changed this lead')).toBeDefined();
   expect(title.value).toBe('Twelve vans');
   expect(fieldOf('Next step').value).toBe('Call');
-  await press('Continue anyway');
+  await press('Keep my entries');
   await press('Save');
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()[1]?.body).toMatchObject({ title: 'Twelve vans', nextStep: 'Call', version: 7 });

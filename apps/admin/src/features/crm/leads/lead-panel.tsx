@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Lead, LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
+import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -75,53 +74,34 @@ function Figures({ lead }: { lead: LeadRow }) {
   );
 }
 
-/**
- * Edits a lead, based on a version. Untouched fields show changes made by others in the meantime.
- */
+/** Edits a lead. */
 function ChangeForm({ lead }: { lead: Lead }) {
-  // The version that was shown when the first field was changed.
-  const [seen, setSeen] = useState(lead.version);
   const change = useMutation(
-    leadsApi.change.mutation((body: LeadForm & { version: number }) => ({
+    leadsApi.change.mutation(({ form: entered, version }: Versioned<LeadForm>) => ({
       params: { leadId: lead.id },
-      body,
+      body: { ...entered, version },
     })),
   );
-  const form = useContractForm({
+  const form = useVersionedForm({
     schema: LeadForm,
+    version: lead.version,
     defaultValues: entriesOf(lead),
     toInput: inputOf,
     problemsOf,
-    follows: true,
-    save: savingAs(change, (body: LeadForm) => ({ ...body, version: seen })),
+    save: change,
     onSaved: (saved) => {
       form.reset(entriesOf(saved));
       showToast({ title: 'Lead saved' });
     },
   });
-  if (!form.isDirty && seen !== lead.version) setSeen(lead.version);
-  const goOn = () => {
-    form.clear();
-    setSeen(lead.version);
-  };
   return (
     <form className={styles.form} aria-label="The lead" {...form.formProps}>
       <LeaveGuard isChanged={form.isDirty} lost="The changes to this lead are lost." guardsQuery />
-      {form.isDirty && seen !== lead.version ? (
-        <Notice
-          tone="warning"
-          title="Someone else edited this lead"
-          action={
-            <Button size="compact" onClick={goOn}>
-              Continue anyway
-            </Button>
-          }
-        >
-          Your entries are kept. The rest shows the latest.
-        </Notice>
-      ) : (
-        <Refusal error={form.refusal} title="Lead not saved" />
-      )}
+      <SaveNotice
+        form={form}
+        failedTitle="Lead not saved"
+        newerTitle="Someone else changed this lead"
+      />
       <LeadFields form={form} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">

@@ -1,12 +1,13 @@
 import { Button } from '@voltcourier/ui/button';
-import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
 import type { ContractForm } from '../../../lib/use-contract-form.ts';
+import type { VersionedForm } from '../../../lib/use-versioned-form.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import styles from './campaigns.module.css';
@@ -51,7 +52,7 @@ function PaceFields({ form }: { form: ContractForm<CampaignEntries> }) {
 }
 
 interface CampaignEditorProps {
-  readonly form: ContractForm<CampaignEntries>;
+  readonly form: VersionedForm<CampaignEntries>;
   readonly isNew: boolean;
 }
 
@@ -104,7 +105,11 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
       <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
       <ButtonFields form={form} />
       <PaceFields form={form} />
-      <Refusal error={form.refusal} title="Campaign not saved" />
+      <SaveNotice
+        form={form}
+        failedTitle="Campaign not saved"
+        newerTitle="Someone else changed this campaign"
+      />
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -65,8 +65,8 @@ test('changed entries replace what a colleague saved only if their author wants 
   rerender(<Compose campaign={NEWER} />);
   expect(await screen.findByText(saying)).toBeDefined();
   await press('Save draft');
-  await screen.findByText('Someone was faster.');
-  await press('Keep my entries');
+  await waitFor(() => expect(callsOf(SAVE)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
   await waitFor(() => expect(screen.queryByText(saying)).toBeNull());
   await press('Save draft');
   await waitFor(() => expect(callsOf(SAVE)).toHaveLength(2));

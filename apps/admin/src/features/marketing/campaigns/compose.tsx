@@ -1,5 +1,4 @@
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
-import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -23,7 +22,7 @@ export function Compose({
   onSaved?: () => void;
 }) {
   const [next, setNext] = useState<string>();
-  const { form, newer } = useCampaignForm(campaign, ({ id }) => {
+  const form = useCampaignForm(campaign, ({ id }) => {
     if (campaign === undefined) setNext(paths.campaign(id));
     onSaved?.();
   });
@@ -42,24 +41,6 @@ export function Compose({
       />
       <CampaignEditor form={form} isNew={campaign === undefined} />
       <div className={styles.side}>
-        {newer === undefined ? null : (
-          <Notice
-            tone="warning"
-            title="Someone else changed this campaign"
-            action={
-              <div className={styles.actions}>
-                <Button size="compact" onClick={newer.onTake}>
-                  Show their version
-                </Button>
-                <Button size="compact" onClick={newer.onKeep}>
-                  Keep my entries
-                </Button>
-              </div>
-            }
-          >
-            Your entries are kept. If you keep them, saving replaces their changes.
-          </Notice>
-        )}
         {campaign === undefined || campaign.state === 'draft' ? null : (
           <Notice title="Saving makes it a draft again" still>
             Changes need a new approval.

@@ -38,7 +38,7 @@ const CAMPAIGN = {
 } as unknown as Campaign;
 
 function Editor({ campaign }: { campaign: Campaign }) {
-  const { form } = useCampaignForm(campaign, () => undefined);
+  const form = useCampaignForm(campaign, () => undefined);
   return <CampaignEditor form={form} isNew={false} />;
 }
 

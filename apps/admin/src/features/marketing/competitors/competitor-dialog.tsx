@@ -5,7 +5,8 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
-import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
+import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 
 interface Entries {
   readonly name: string;
@@ -21,17 +22,17 @@ const inputOf = ({ website, ...entries }: Entries) => ({
 
 function useSave(competitor: Competitor | undefined) {
   const create = useMutation(
-    competitorsApi.createCompetitor.mutation((body: CompetitorForm) => ({ body })),
-  );
-  const change = useMutation(
-    competitorsApi.changeCompetitor.mutation((form: CompetitorForm & { version: number }) => ({
-      params: { competitorId: competitor?.id ?? '' },
+    competitorsApi.createCompetitor.mutation(({ form }: Versioned<CompetitorForm>) => ({
       body: form,
     })),
   );
-  if (competitor === undefined) return create;
-  const { version } = competitor;
-  return savingAs(change, (form: CompetitorForm) => ({ ...form, version }));
+  const change = useMutation(
+    competitorsApi.changeCompetitor.mutation(({ form, version }: Versioned<CompetitorForm>) => ({
+      params: { competitorId: competitor?.id ?? '' },
+      body: { ...form, version },
+    })),
+  );
+  return competitor === undefined ? create : change;
 }
 
 /** Adds or edits a competitor. */
@@ -45,8 +46,9 @@ export function CompetitorDialog({
   onClose: () => void;
   onSaved?: (saved: Competitor) => void;
 }) {
-  const form = useContractForm({
+  const form = useVersionedForm({
     schema: CompetitorForm,
+    version: competitor?.version,
     defaultValues: {
       name: competitor?.name ?? '',
       website: competitor?.website ?? '',
@@ -69,6 +71,13 @@ export function CompetitorDialog({
       form={form}
       pendingLabel="Saving..."
       failedTitle="Competitor not saved"
+      refusal={
+        <SaveNotice
+          form={form}
+          failedTitle="Competitor not saved"
+          newerTitle="Someone else changed this competitor"
+        />
+      }
       onClose={onClose}
     >
       <TextField label="Name" maxLength={80} {...form.field('name')} />

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Competitor } from '@voltcourier/contracts/marketing/competitors';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test } from 'vitest';
 import { answersWith, CALLS } from '../../../testing/generations.ts';
-import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { callsOf, changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
 import { Competitors } from './competitors.tsx';
 
 const ID = '00000000-0000-4000-8000-0000000000e1';
@@ -78,6 +78,38 @@ test('requires the name of a new competitor, and shows when it is taken', async 
   expect(await screen.findByText(taken)).toBeDefined();
   expect(changes().map(({ body }) => body)).toEqual([
     { name: 'Plug and Go', website: null, area: '', notes: '' },
+  ]);
+});
+
+test('saves a competitor over a colleague’s only if the author of the entries wants it', async () => {
+  const saved = `PUT /api/staff/competitors/${ID}`;
+  let now = RIVAL;
+  show(
+    page,
+    answersWith([], {
+      ...known,
+      [`GET /api/staff/competitors/${ID}`]: () => now,
+      [saved]: () => {
+        now = { ...RIVAL, area: 'Virginia Beach', version: 4 };
+        return refusal(409, 'changed_meanwhile', 'Someone was faster.');
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(fieldOf(/^Notes/u), ' and a bike');
+  await press('Save');
+  expect(await screen.findByText('Someone else changed this competitor')).toBeDefined();
+  await press('Save');
+  await waitFor(() => expect(callsOf(saved)).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await press('Save');
+  await waitFor(() => expect(callsOf(saved)).toHaveLength(3));
+  const theirs = { area: 'Virginia Beach', notes: 'Two vans and a bike' };
+  expect(callsOf(saved).map(({ body }) => body)).toMatchObject([
+    { area: 'Norfolk', version: 3 },
+    { ...theirs, version: 3 },
+    { ...theirs, version: 4 },
   ]);
 });
 

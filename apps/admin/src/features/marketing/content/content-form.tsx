@@ -9,15 +9,15 @@ import {
 } from '@voltcourier/contracts/marketing/content-channels';
 import { mutationOf } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useEffect, useState } from 'react';
-import { contentApi } from '../../../lib/api/content.ts';
-import { CONTENT } from '../../../lib/api/content.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useEffect } from 'react';
+import { CONTENT, contentApi } from '../../../lib/api/content.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
+import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import styles from './content.module.css';
@@ -66,24 +66,22 @@ function useContentForm(
   newDay: string,
   onSaved: (saved: ContentItem) => void,
 ) {
-  // The version that the entries began with: a colleague's isn't replaced unseen.
-  const [version, setVersion] = useState(item?.version);
   const save = useMutation(
     mutationOf(
-      (body: ContentForm) =>
+      ({ form: entered, version }: Versioned<ContentForm>) =>
         item === undefined
-          ? contentApi.createContent({ body })
+          ? contentApi.createContent({ body: entered })
           : contentApi.changeContent({
               params: { contentId: item.id },
-              body: { ...body, version: version ?? item.version },
+              body: { ...entered, version },
             }),
       CONTENT,
     ),
   );
-  const [begun] = useState(() => entriesOf(item, newDay));
-  const form = useContractForm({
+  const form = useVersionedForm({
     schema: ContentForm,
-    defaultValues: begun,
+    version: item?.version,
+    defaultValues: entriesOf(item, newDay),
     toInput: inputOf,
     save,
     onSaved: (saved) => {
@@ -92,11 +90,10 @@ function useContentForm(
       onSaved(saved);
     },
   });
-  const isOutdated = item !== undefined && item.version !== version && !form.isPending;
-  return { form, accept: isOutdated ? () => setVersion(item.version) : undefined };
+  return form;
 }
 
-type Form = ReturnType<typeof useContentForm>['form'];
+type Form = ReturnType<typeof useContentForm>;
 
 /** Content and channel. */
 function WordFields({ form }: { form: Form }) {
@@ -185,7 +182,7 @@ export function ContentEditor({
   onSaved: (saved: ContentItem) => void;
   onCancel?: () => void;
 }) {
-  const { form, accept } = useContentForm(item, newDay, onSaved);
+  const form = useContentForm(item, newDay, onSaved);
   const { entries, isDirty } = form;
   useEffect(() => {
     onChanged(isDirty);
@@ -201,20 +198,7 @@ export function ContentEditor({
       )}
       <WordFields form={form} />
       {item === undefined ? <PlanFields form={form} /> : null}
-      <Refusal error={form.refusal} title="Not saved" />
-      {accept === undefined ? null : (
-        <Notice
-          tone="warning"
-          title="Someone else changed this item"
-          action={
-            <Button size="compact" onClick={accept}>
-              Keep my entries
-            </Button>
-          }
-        >
-          If you keep your entries, saving replaces their changes. Cancel shows their version.
-        </Notice>
-      )}
+      <SaveNotice form={form} failedTitle="Not saved" newerTitle="Someone else changed this item" />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving...">
           Save draft

@@ -165,8 +165,8 @@ test('replaces what a colleague saved only if the author of the entries wants it
   showNext(viewOf(contentItem({ title: 'Frost', version: 4 })));
   expect(await screen.findByText('Someone else changed this item')).toBeDefined();
   await press('Save draft');
-  await screen.findByText('Someone was faster.');
-  await press('Keep my entries');
+  await waitFor(() => expect(callsOf(save)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
   expect(screen.queryByText('Someone else changed this item')).toBeNull();
   await press('Save draft');
   await waitFor(() => expect(callsOf(save)).toHaveLength(2));

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PageDraft, PageDraftForm } from '@voltcourier/contracts/marketing/page-drafts';
 import { Button } from '@voltcourier/ui/button';
 import { Failed } from '@voltcourier/ui/error-state';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { TextArea } from '@voltcourier/ui/text-area';
@@ -10,7 +10,9 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
+import type { ContractForm } from '../../../lib/use-contract-form.ts';
+import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CheckedMessage } from '../claims/checked-message.tsx';
 import { DraftActions } from './draft-actions.tsx';
@@ -73,16 +75,18 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
   const may = useMay();
   const { id: draftId, version, kind, publishedPath } = draft;
   const change = useMutation(
-    pageDraftsApi.changePageDraft.mutation((body: PageDraftForm & { version: number }) => ({
-      params: { draftId },
-      body,
-    })),
+    pageDraftsApi.changePageDraft.mutation(
+      ({ form: words, version: seen }: Versioned<PageDraftForm>) => ({
+        params: { draftId },
+        body: { ...words, version: seen },
+      }),
+    ),
   );
-  const form = useContractForm({
+  const form = useVersionedForm({
     schema: PageDraftForm,
+    version,
     defaultValues: wordsOf(draft),
-    follows: true,
-    save: savingAs(change, (words: PageDraftForm) => ({ ...words, version })),
+    save: change,
     onSaved: (saved) => {
       form.reset(wordsOf(saved));
       showToast({ title: 'Draft saved' });
@@ -106,7 +110,11 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
         {kind === 'brief' || isReadOnly ? null : (
           <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />
         )}
-        <Refusal error={form.refusal} title="Draft not saved" />
+        <SaveNotice
+          form={form}
+          failedTitle="Draft not saved"
+          newerTitle="Someone else changed this draft"
+        />
         {isReadOnly ? null : (
           <div>
             <Button

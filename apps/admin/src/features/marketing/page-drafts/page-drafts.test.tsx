@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { PageDraft } from '@voltcourier/contracts/marketing/page-drafts';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test } from 'vitest';
 import { answersWith, CALLS } from '../../../testing/generations.ts';
-import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
+import { callsOf, changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
 import { markdownOf } from './draft-actions.tsx';
 import { PageDrafts } from './page-drafts.tsx';
 
@@ -48,6 +48,34 @@ test('opens a draft with its findings, and saves it with its version', async () 
   expect(await screen.findByText('Draft saved')).toBeDefined();
   const saved = changes().find(({ call }) => call.startsWith('PUT'));
   expect(saved?.body).toMatchObject({ version: 2, heading: `${DRAFT.heading}!` });
+});
+
+test('shows a colleague’s version before it is replaced', async () => {
+  const saved = `PUT /api/staff/page-drafts/${ID}`;
+  let now = DRAFT;
+  show(
+    page,
+    answersWith([], {
+      ...known,
+      [`GET /api/staff/page-drafts/${ID}`]: () => now,
+      [saved]: () => {
+        now = { ...DRAFT, heading: 'Theirs', title: 'Their title', version: 3 };
+        return refusal(409, 'changed_meanwhile', 'Someone was faster.');
+      },
+    }),
+  );
+  await open();
+  await user.type(await screen.findByLabelText('Main heading'), '!');
+  await press('Save');
+  expect(await screen.findByText('Someone else changed this draft')).toBeDefined();
+  expect(fieldOf('Title').value).toBe('Their title');
+  expect(fieldOf('Main heading').value).toBe(`${DRAFT.heading}!`);
+  await press('Save');
+  await waitFor(() => expect(callsOf(saved)).toHaveLength(2));
+  expect(callsOf(saved)[1]?.body).toMatchObject({ version: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Show their version' }));
+  expect(fieldOf('Main heading').value).toBe('Theirs');
+  expect(screen.queryByText('Someone else changed this draft')).toBeNull();
 });
 
 test('asks before closing a draft with unsaved changes', async () => {

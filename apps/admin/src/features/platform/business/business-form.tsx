@@ -6,13 +6,14 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { businessApi } from '../../../lib/api/business.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
-import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
+import { SaveNotice } from '../../../lib/save-notice.tsx';
+import type { ContractForm } from '../../../lib/use-contract-form.ts';
+import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 import styles from './business.module.css';
 import {
   type BusinessEntries,
@@ -148,15 +149,17 @@ export function BusinessForm({
   settings: BusinessSettings;
   canChange: boolean;
 }) {
-  const { version, configured } = settings;
+  const { configured } = settings;
   const save = useMutation(
-    businessApi.changeBusiness.mutation((form: Entered) => ({ body: { ...form, version } })),
+    businessApi.changeBusiness.mutation(({ form: entered, version }: Versioned<Entered>) => ({
+      body: { ...entered, version },
+    })),
   );
-  const form = useContractForm({
+  const form = useVersionedForm({
     schema: Entered,
+    version: settings.version,
     defaultValues: entriesOf(settings),
     toInput: inputOf,
-    follows: true,
     save,
     onSaved: (saved) => {
       form.reset(entriesOf(saved));
@@ -170,7 +173,11 @@ export function BusinessForm({
         <Reach form={form} configured={configured} />
         <Trust form={form} configured={configured} />
         <Promises form={form} configured={configured} />
-        <Refusal error={form.refusal} title="Not saved" />
+        <SaveNotice
+          form={form}
+          failedTitle="Not saved"
+          newerTitle="Someone else changed these settings"
+        />
         {canChange ? (
           <div className={styles.actions}>
             <Button

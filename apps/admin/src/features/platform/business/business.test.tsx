@@ -96,6 +96,27 @@ test('keeps the entries on a conflict', async () => {
   expect(fieldOf('Email address').value).toBe('new@example.com');
 });
 
+test('replaces what a colleague saved only if the author of the entries wants it', async () => {
+  const showNext = show(<BusinessForm settings={SETTINGS} canChange />, {
+    [PUT]: () => refusal(409, 'changed_meanwhile', 'Someone was faster.'),
+  });
+  await user.type(fieldOf('Email address'), 'new@example.com');
+  const entered = { ...SETTINGS.entered, email: 'theirs@example.com', license: 'DPOR 2705' };
+  showNext(<BusinessForm settings={{ ...SETTINGS, entered, version: 5 }} canChange />);
+  expect(await screen.findByText('Someone else changed these settings')).toBeDefined();
+  expect(fieldOf('License').value).toBe('DPOR 2705');
+  await press('Save');
+  await waitFor(() => expect(changes()[0]?.body).toMatchObject({ version: 4 }));
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await press('Save');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()[1]?.body).toMatchObject({
+    email: 'new@example.com',
+    license: 'DPOR 2705',
+    version: 5,
+  });
+});
+
 test('offers readers no save button', () => {
   show(<BusinessForm settings={SETTINGS} canChange={false} />, {});
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
