@@ -63,25 +63,25 @@ export function createContactChanges(
     'contacts.dismiss': async ({ client }) => (await client.contacts.dismiss(await meetTwo())).id,
     'contacts.addNote': async ({ client }) => {
       const { params } = await meetTwo();
-      await client.contacts.addNote({ params, body: note });
+      await client.contacts.addNote({ params, headers: {}, body: note });
       return params.personId;
     },
     'contacts.changeNote': async ({ client }) => {
       const { params } = await meetTwo();
-      const { id: noteId } = await client.contacts.addNote({ params, body: note });
+      const { id: noteId } = await client.contacts.addNote({ params, headers: {}, body: note });
       await client.contacts.changeNote({ params: { noteId }, body: { ...note, version: 1 } });
       return noteId;
     },
     'contacts.addTask': async ({ client, id: ownerId }) => {
       const { params } = await meetTwo();
       const body = { title: 'Call Ada', dueDate: daysAhead(2), ownerId };
-      await client.contacts.addTask({ params, body });
+      await client.contacts.addTask({ params, headers: {}, body });
       return params.personId;
     },
     'contacts.changeTask': async ({ client, id: ownerId }) => {
       const { params } = await meetTwo();
       const body = { title: 'Call Ada', dueDate: null, ownerId };
-      const { id: taskId } = await client.contacts.addTask({ params, body });
+      const { id: taskId } = await client.contacts.addTask({ params, headers: {}, body });
       const done = { ...body, isDone: true, version: 1 };
       await client.contacts.changeTask({ params: { taskId }, body: done });
       return taskId;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { RowCursor } from '../kernel/row-cursor.ts';
-import { Id, Instant, text } from '../kernel/scalars.ts';
+import { Id, Instant, OnceHeaders, text } from '../kernel/scalars.ts';
 import { StaffRecurringBooking } from '../visits/staff-recurring-bookings.ts';
 import { PeopleFilterQuery } from './contact-filter.ts';
 import { LinkForm, PersonNoteForm, PersonTask, Tag, TagForm, TaskForm } from './notes-and-tasks.ts';
@@ -112,6 +112,7 @@ export const contacts = {
     method: 'POST',
     path: '/staff/crm/people/:personId/notes',
     params: ByPerson,
+    headers: OnceHeaders,
     body: PersonNoteForm,
     response: z.object({ id: Id }),
   }),
@@ -152,6 +153,7 @@ export const contacts = {
     method: 'POST',
     path: '/staff/crm/people/:personId/tasks',
     params: ByPerson,
+    headers: OnceHeaders,
     body: TaskForm,
     response: PersonTask,
   }),

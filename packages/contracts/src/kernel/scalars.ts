@@ -93,6 +93,14 @@ export const IdempotencyHeaders = z.object({
 /** A random id that can't be guessed (RFC 9562, version 4). */
 export const Id = z.uuid();
 
+/**
+ * Idempotency key: a random id chosen by the client. Requests with the same key take effect once;
+ * without a key each request does.
+ */
+export const OnceHeaders = /* @__PURE__ */ z.object({
+  'idempotency-key': /* @__PURE__ */ z.optional(Id),
+});
+
 /** A valid calendar date, `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date('Please select a date.');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmergencyForm } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant, text } from '../kernel/scalars.ts';
+import { Id, Instant, OnceHeaders, text } from '../kernel/scalars.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { EMERGENCY_STEPS } from './emergency-stages.ts';
 import { TechnicianNow } from './technicians.ts';
@@ -67,7 +67,7 @@ export const emergencies = {
   take: endpoint({
     method: 'POST',
     path: '/staff/emergencies',
-    headers: z.object({ 'idempotency-key': z.optional(Id) }),
+    headers: OnceHeaders,
     body: PhoneEmergency,
     response: DispatchBooking,
   }),

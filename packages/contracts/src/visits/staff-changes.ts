@@ -4,7 +4,7 @@ import { BookingForm } from '../bookings/bookings.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Phone, text, multilineText } from '../kernel/scalars.ts';
+import { Id, OnceHeaders, Phone, text, multilineText } from '../kernel/scalars.ts';
 
 const AMOUNT = 'Enter an amount of dollars, like 49.99.';
 
@@ -40,18 +40,12 @@ export const PhoneBooking = z.extend(BookingForm, {
 /** A {@link PhoneBooking} as checked by the contract. */
 export type PhoneBooking = z.output<typeof PhoneBooking>;
 
-/**
- * Idempotency key: a random id chosen by the client. Requests with the same key take effect once;
- * without a key each request does.
- */
-const Once = { 'idempotency-key': z.optional(Id) };
-
 /** Staff actions on a booking apart from its visit: creating it, its money, notes and mails. */
 export const staffChanges = {
   bookByPhone: endpoint({
     method: 'POST',
     path: '/staff/bookings',
-    headers: z.object(Once),
+    headers: OnceHeaders,
     body: PhoneBooking,
     response: DispatchBooking,
   }),
@@ -60,7 +54,7 @@ export const staffChanges = {
     path: '/staff/requests/:requestId/booking',
     params: z.object({ requestId: Id }),
     query: StaffRequestVersion,
-    headers: z.object(Once),
+    headers: OnceHeaders,
     body: PhoneBooking,
     response: DispatchBooking,
   }),
@@ -80,7 +74,7 @@ export const staffChanges = {
     method: 'POST',
     path: '/staff/bookings/:bookingId/notes',
     params: ByBooking,
-    headers: z.object(Once),
+    headers: OnceHeaders,
     body: NoteForm,
     response: DispatchBooking,
   }),
@@ -88,7 +82,7 @@ export const staffChanges = {
     method: 'POST',
     path: '/staff/bookings/:bookingId/emails/:emailId/again',
     params: z.extend(ByBooking, { emailId: Id }),
-    headers: z.object(Once),
+    headers: OnceHeaders,
     response: DispatchBooking,
   }),
 } as const;

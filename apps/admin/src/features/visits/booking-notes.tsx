@@ -4,9 +4,10 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
+import { useAttempts } from '../../lib/use-attempts.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { placeTimeWords } from './labels.ts';
@@ -14,22 +15,17 @@ import styles from './bookings.module.css';
 
 /** Adds a note. The text is kept until it is saved. */
 function NewNote({ bookingId }: { bookingId: string }) {
-  // Idempotency key, so that retries don't add it twice.
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const attempts = useAttempts();
   const form = useContractForm({
     schema: NoteForm,
     defaultValues: { text: '' },
     save: useMutation(
-      staffChangesApi.addNote.mutation((body: { text: string }) => ({
-        headers: { 'idempotency-key': noteId },
-        params: { bookingId },
-        body,
-      })),
+      staffChangesApi.addNote.mutation(
+        (body: { text: string }) => ({ params: { bookingId }, ...attempts.of(body) }),
+        attempts.end,
+      ),
     ),
-    onSaved: () => {
-      setNoteId(crypto.randomUUID());
-      form.reset();
-    },
+    onSaved: () => form.reset(),
   });
   return (
     <form className={styles.form} aria-label="A new note" {...form.formProps}>

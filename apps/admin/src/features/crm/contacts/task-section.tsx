@@ -6,6 +6,7 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { useAttempts } from '../../../lib/use-attempts.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
@@ -14,13 +15,17 @@ import { TaskList } from './task-list.tsx';
 
 function AddTask({ personId }: { personId: string }) {
   const { data: user } = useUser();
+  const attempts = useAttempts();
   const form = useContractForm({
     schema: TaskForm,
     defaultValues: { title: '', dueDate: '', ownerId: user?.id ?? '' },
     toInput: ({ dueDate, ...entries }) => ({ ...entries, dueDate: dueDate || null }),
     follows: true,
     save: useMutation(
-      contactsApi.addTask.mutation((body: TaskForm) => ({ params: { personId }, body })),
+      contactsApi.addTask.mutation(
+        (body: TaskForm) => ({ params: { personId }, ...attempts.of(body) }),
+        attempts.end,
+      ),
     ),
     onSaved: () => form.reset(),
   });

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAttempts } from '../../../lib/use-attempts.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './contacts.module.css';
@@ -105,8 +106,12 @@ export function Timeline({ personId }: { personId: string }) {
     ),
   );
   const { data, error } = pages;
+  const attempts = useAttempts();
   const add = useMutation(
-    contactsApi.addNote.mutation((body: PersonNoteForm) => ({ params: { personId }, body })),
+    contactsApi.addNote.mutation(
+      (body: PersonNoteForm) => ({ params: { personId }, ...attempts.of(body) }),
+      attempts.end,
+    ),
   );
   const may = useMay();
   return (

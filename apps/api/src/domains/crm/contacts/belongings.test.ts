@@ -91,7 +91,7 @@ it('a timeline can be filtered by topic', async () => {
   const { contacts } = staff.client;
   const { personId } = await call();
   const params = { personId };
-  await contacts.addNote({ params, body: { body: 'Prefers mornings', mentions: [] } });
+  await contacts.addNote({ params, headers: {}, body: { body: 'Prefers mornings', mentions: [] } });
   const kindsOf = async (about: 'notes' | 'requests' | 'money') =>
     new Set((await contacts.timeline({ params, query: { about } })).entries.map((e) => e.kind));
   expect(await kindsOf('notes')).toEqual(new Set(['note']));

@@ -57,7 +57,7 @@ describe('companies', () => {
     const { employers } = await get(driverId);
     expect(employers).toEqual([{ id: record.id, name: 'Volta Taxis', saidByStaff: false }]);
     const body = { body: 'Parks on Granby Street.', mentions: [] };
-    await staff.client.contacts.addNote({ params: { personId: driverId }, body });
+    await staff.client.contacts.addNote({ params: { personId: driverId }, headers: {}, body });
     const titles = await titlesOf(record.id);
     expect(titles).toContain('Business account: Founded -');
     expect(titles).toContain(`Note ${company.people.find(({ id }) => id === driverId)?.name}`);

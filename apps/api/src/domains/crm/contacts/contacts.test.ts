@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantCustomerTier } from '../customers/service.ts';
@@ -104,7 +105,7 @@ describe('searching contacts', () => {
 
     expect(await idsOf({ tasks: 'mine' })).toEqual([]);
     const task = { title: 'Send the offer', dueDate: daysAhead(3), ownerId: staff.id };
-    await contacts.addTask({ params, body: task });
+    await contacts.addTask({ params, headers: {}, body: task });
     expect(await idsOf({ tasks: 'mine' })).toEqual([personId]);
     expect(await idsOf({ tasks: 'open' })).toEqual([personId]);
 
@@ -128,8 +129,12 @@ describe('tasks, notes and links', () => {
     const { contacts } = staff.client;
     const { personId } = await call();
     const form = { title: 'Call back', dueDate: daysAhead(1), ownerId: staff.id };
-    const late = await contacts.addTask({ params: { personId }, body: { ...form, dueDate: null } });
-    const task = await contacts.addTask({ params: { personId }, body: form });
+    const late = await contacts.addTask({
+      params: { personId },
+      headers: {},
+      body: { ...form, dueDate: null },
+    });
+    const task = await contacts.addTask({ params: { personId }, headers: {}, body: form });
     const own = (await contacts.tasks()).tasks.filter((one) => one.personId === personId);
     expect(own.map(({ id }) => id)).toEqual([task.id, late.id]);
     const change = (version: number, isDone: boolean) =>
@@ -143,11 +148,11 @@ describe('tasks, notes and links', () => {
     expect(await failureOf(change(1, false))).toMatchObject({ code: 'changed_meanwhile' });
     expect((await change(2, false)).doneAt).toBeNull();
     const nobody = { ...form, ownerId: (await createMembers(started).join()).id };
-    expect(await failureOf(contacts.addTask({ params: { personId }, body: nobody }))).toMatchObject(
-      {
-        code: 'invalid_input',
-      },
-    );
+    expect(
+      await failureOf(contacts.addTask({ params: { personId }, headers: {}, body: nobody })),
+    ).toMatchObject({
+      code: 'invalid_input',
+    });
   });
 
   it('a note mentions colleagues, and is changed only in its current version', async () => {
@@ -156,7 +161,7 @@ describe('tasks, notes and links', () => {
     const { personId } = await call();
     const params = { personId };
     const body = { body: 'Ask @them', mentions: [colleague.id] };
-    const { id: noteId } = await contacts.addNote({ params, body });
+    const { id: noteId } = await contacts.addNote({ params, headers: {}, body });
     const { mentions } = await colleague.client.contacts.mentions();
     expect(mentions).toMatchObject([{ noteId, personId, body: 'Ask @them' }]);
     const change = { body: 'Never mind', mentions: [], version: 1 };
@@ -170,15 +175,36 @@ describe('tasks, notes and links', () => {
     const { entries } = await contacts.timeline({ params, query: {} });
     expect(entries[0]).toMatchObject({ detail: 'Never mind', note: { id: noteId, version: 2 } });
     const dispatcher = await addEmployee(started, 'DISPATCHER');
-    await dispatcher.client.contacts.addNote({ params, body });
+    await dispatcher.client.contacts.addNote({ params, headers: {}, body });
     const task = { title: 'Call Ada', dueDate: null, ownerId: dispatcher.id };
     expect(
-      await failureOf(dispatcher.client.contacts.addTask({ params, body: task })),
+      await failureOf(dispatcher.client.contacts.addTask({ params, headers: {}, body: task })),
     ).toMatchObject({ code: 'forbidden' });
     const reader = await addEmployee(started, 'READ_ONLY');
-    expect(await failureOf(reader.client.contacts.addNote({ params, body }))).toMatchObject({
+    expect(
+      await failureOf(reader.client.contacts.addNote({ params, headers: {}, body })),
+    ).toMatchObject({
       code: 'forbidden',
     });
+  });
+
+  it('a note and a task are added once per idempotency key', async () => {
+    const { contacts } = staff.client;
+    const { personId } = await call();
+    const params = { personId };
+    const headers = { 'idempotency-key': randomUUID() };
+    const note = { body: 'Prefers mornings', mentions: [staff.id] };
+    const task = { title: 'Call back', dueDate: null, ownerId: staff.id };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await contacts.addNote({ params, headers, body: note });
+      await contacts.addTask({ params, headers, body: task });
+    }
+    const { entries } = await contacts.timeline({ params, query: { about: 'notes' } });
+    expect(entries.filter(({ detail }) => detail === note.body)).toHaveLength(1);
+    expect((await contacts.get({ params })).tasks).toHaveLength(1);
+    const { rows } = await sql`
+      select 1 from audit_log where subject_id = ${personId}`.execute(started.api.ctx.db);
+    expect(rows).toHaveLength(2);
   });
 
   it('a link must be a valid https URL', async () => {

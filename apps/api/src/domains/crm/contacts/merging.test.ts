@@ -36,14 +36,14 @@ describe('merging contacts', () => {
     const [winner, loser] = [await call(), await call()];
     const params = { personId: winner.personId };
     const lost = { personId: loser.personId };
-    await contacts.addNote({ params: lost, body: noteOf('Prefers mornings') });
+    await contacts.addNote({ params: lost, headers: {}, body: noteOf('Prefers mornings') });
     await contacts.addTag({ params: lost, body: { name: 'Fleet', tone: 'sea' } });
     const before = await belongings(loser.personId);
 
     const merged = await contacts.merge({ params, body: { otherId: loser.personId } });
     expect(merged.identities.map(({ id }) => id)).toEqual([winner.personId, loser.personId]);
     expect(merged.tags).toMatchObject([{ name: 'Fleet' }]);
-    await contacts.addNote({ params: lost, body: noteOf('Written while merged') });
+    await contacts.addNote({ params: lost, headers: {}, body: noteOf('Written while merged') });
     const { entries } = await contacts.timeline({ params: lost, query: {} });
     expect(entries.map(({ detail }) => detail)).toEqual(
       expect.arrayContaining(['Prefers mornings', 'Written while merged']),

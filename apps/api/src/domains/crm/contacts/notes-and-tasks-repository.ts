@@ -46,7 +46,7 @@ export async function findTask(db: Database, id: string): Promise<TaskRow | unde
   return rows[0];
 }
 
-/** Adds a task. */
+/** Adds a task; false if it exists already. */
 export async function insertTask(
   db: Database,
   task: {
@@ -58,8 +58,8 @@ export async function insertTask(
     createdBy: string;
     at: Date;
   },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('person_tasks')
     .values({
       id: task.id,
@@ -70,7 +70,10 @@ export async function insertTask(
       created_by: task.createdBy,
       created_at: task.at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Changes the seen version of a task. Returns false if it has changed since. */
@@ -119,7 +122,7 @@ const mention = (db: Database, noteId: string, ids: readonly string[], at: Date)
     where u.id = any(${ids}::uuid[]) and u.role <> 'CUSTOMER' and u.deleted_at is null
     on conflict do nothing`.execute(db);
 
-/** Adds a note. */
+/** Adds a note; false if it exists already. */
 export async function addNote(
   db: Database,
   note: {
@@ -130,8 +133,8 @@ export async function addNote(
     mentions: readonly string[];
     at: Date;
   },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('person_notes')
     .values({
       id: note.id,
@@ -140,8 +143,12 @@ export async function addNote(
       body: note.body,
       created_at: note.at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
   await mention(db, note.id, note.mentions, note.at);
+  return true;
 }
 
 /** Changes the seen version of a note. Returns false if it has changed since. */

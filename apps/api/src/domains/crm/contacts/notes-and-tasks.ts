@@ -97,17 +97,20 @@ async function getTask(trx: Database, taskId: string) {
   return task;
 }
 
+/** Something new; with an id that exists already, nothing is added. */
+type Once<Form> = Form & { readonly id?: string | undefined };
+
 /** Adds a note. @throws AppError `not_found`. */
 export function addContactNote(
   ctx: Context,
   actor: StaffActor,
   personId: string,
-  form: PersonNoteForm,
+  { id = randomUUID(), ...form }: Once<PersonNoteForm>,
 ): Promise<{ id: string }> {
   return change(ctx, actor, personId, 'person.note', async (trx, groupId, at) => {
-    const id = randomUUID();
-    await addNote(trx, { id, personId: groupId, authorId: actor.id, ...form, at });
-    return { result: { id }, after: { noteId: id } };
+    const note = { id, personId: groupId, authorId: actor.id, ...form, at };
+    const isNew = await addNote(trx, note);
+    return { result: { id }, after: isNew ? { noteId: id } : null };
   });
 }
 
@@ -159,14 +162,14 @@ export function addTask(
   ctx: Context,
   actor: StaffActor,
   personId: string,
-  form: TaskForm,
+  { id = randomUUID(), ...form }: Once<TaskForm>,
 ): Promise<PersonTask> {
   return change(ctx, actor, personId, 'person.task', async (trx, groupId, at) => {
     await checkOwner(trx, form.ownerId);
-    const id = randomUUID();
-    await insertTask(trx, { id, personId: groupId, ...form, createdBy: actor.id, at });
+    const task = { id, personId: groupId, ...form, createdBy: actor.id, at };
+    const isNew = await insertTask(trx, task);
     const after = { taskId: id, ownerId: form.ownerId, dueDate: form.dueDate };
-    return { result: taskOf(await getTask(trx, id)), after };
+    return { result: taskOf(await getTask(trx, id)), after: isNew ? after : null };
   });
 }
 

@@ -54,14 +54,21 @@ export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
     unmerge: ({ caller, params }) => unmergeContacts(ctx, staffActor(caller), params.personId),
     dismiss: ({ caller, params, body }) =>
       dismissDuplicate(ctx, staffActor(caller), params.personId, body.otherId),
-    addNote: ({ caller, params, body }) =>
-      addContactNote(ctx, staffActor(caller), params.personId, body),
+    addNote: ({ caller, params, headers, body }) =>
+      addContactNote(ctx, staffActor(caller), params.personId, {
+        id: headers['idempotency-key'],
+        ...body,
+      }),
     changeNote: ({ caller, params, body: { version, ...form } }) =>
       changeContactNote(ctx, staffActor(caller), params.noteId, version, form),
     mentions: async ({ caller }) => ({ mentions: await listMentions(ctx, callerId(caller)) }),
     colleagues: async () => ({ colleagues: await listColleagues(ctx.db) }),
     tasks: ({ caller }) => listTasksOf(ctx, callerId(caller)),
-    addTask: ({ caller, params, body }) => addTask(ctx, staffActor(caller), params.personId, body),
+    addTask: ({ caller, params, headers, body }) =>
+      addTask(ctx, staffActor(caller), params.personId, {
+        id: headers['idempotency-key'],
+        ...body,
+      }),
     changeTask: ({ caller, params, body: { version, ...form } }) =>
       changeTask(ctx, staffActor(caller), params.taskId, version, form),
     tags: async () => ({ tags: await listContactTags(ctx.db) }),

@@ -66,9 +66,13 @@ function createSomebody() {
     /** Adds staff's notes, tasks, tags, links and fields of a record. */
     keep: async (personId: string) => {
       const params = { personId };
-      await client.contacts.addNote({ params, body: { body: `Calls ${mark} back`, mentions: [] } });
+      await client.contacts.addNote({
+        params,
+        headers: {},
+        body: { body: `Calls ${mark} back`, mentions: [] },
+      });
       const task = { title: `Ask ${mark}`, dueDate: null, ownerId: staff.id };
-      await client.contacts.addTask({ params, body: task });
+      await client.contacts.addTask({ params, headers: {}, body: task });
       await client.contacts.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
       const link = { name: `Contract of ${mark}`, url: `https://files.example/${mark}` };
       await client.contacts.addLink({ params, body: link });
