@@ -37,6 +37,8 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Default: Story = {
   play: async ({ args }) => {
+    // What Enter would press.
+    await expect((await dialog()).getByRole('button', { name: 'Keep card' })).toHaveFocus();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove card' }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
     await expect(args.onClose).not.toHaveBeenCalled();
@@ -103,6 +105,7 @@ export const WithForm: Story = {
     </ConfirmDialog>
   ),
   play: async ({ args }) => {
+    await expect((await dialog()).getByLabelText('Name')).toHaveFocus();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Rename card' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
   },

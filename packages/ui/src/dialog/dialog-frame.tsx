@@ -1,4 +1,11 @@
-import { useId, useRef, type ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { DialogSheet } from './dialog-sheet.tsx';
 import styles from './dialog.module.css';
@@ -20,6 +27,30 @@ export interface DialogFrameProps {
   actions?: ReactNode;
 }
 
+/** The ways to request that a dialog closes, apart from its close button. */
+const closingProps = (onClose: () => void) => ({
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault();
+    // React also dispatches the event to surrounding dialogs.
+    if (event.target === event.currentTarget) onClose();
+  },
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+    // A non-modal dialog only learns of Escape this way.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The same key press may have closed a dialog above it.
+    const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
+    if (!isOwn || event.currentTarget.matches(':modal')) return;
+    // A confirmation that opens before closing isn't closed by the same key press.
+    event.preventDefault();
+    onClose();
+  },
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+    // The backdrop belongs to the dialog element; content is always in a child.
+    const onVeil = event.target === event.currentTarget;
+    if (onVeil && event.currentTarget.matches(':modal')) onClose();
+  },
+});
+
 /**
  * The platform's dialog element. If modal, it traps the focus, makes the page inert and restores
  * the focus.
@@ -39,7 +70,7 @@ export function DialogFrame({
   /** Whether the page is blocked while it is open. Read when it opens. */
   isModal: () => boolean;
   /** Called each time it opens; what it returns, when it closes. */
-  onShown?: (dialog: HTMLElement) => () => void;
+  onShown?: (dialog: HTMLElement) => (() => void) | undefined;
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,26 +82,7 @@ export function DialogFrame({
       className={classNames(styles.dialog, className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description == null ? undefined : `${id}-description`}
-      onCancel={(event) => {
-        event.preventDefault();
-        // React also dispatches the event to surrounding dialogs.
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onKeyDown={(event) => {
-        // A non-modal dialog only learns of Escape this way.
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The same key press may have closed a dialog above it.
-        const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
-        if (!isOwn || event.currentTarget.matches(':modal')) return;
-        // A confirmation that opens before closing isn't closed by the same key press.
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        // The backdrop belongs to the dialog element; content is always in a child.
-        const onVeil = event.target === event.currentTarget;
-        if (onVeil && event.currentTarget.matches(':modal')) onClose();
-      }}
+      {...closingProps(onClose)}
     >
       {open ? (
         <DialogSheet

@@ -1,4 +1,5 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { focusFirstStep } from './first-field.ts';
 import styles from './dialog.module.css';
 
 /** Props of Dialog. */
@@ -9,7 +10,17 @@ export interface DialogProps extends DialogFrameProps {
 
 const always = () => true;
 
-/** Something that must be handled before continuing. */
+/**
+ * Something that must be handled before continuing. It begins in the first field of its form, or
+ * with the first of its actions, which must be the one that changes nothing.
+ */
 export function Dialog({ placement = 'centre', ...frame }: DialogProps) {
-  return <DialogFrame {...frame} className={styles[placement]} isModal={always} />;
+  return (
+    <DialogFrame
+      {...frame}
+      className={styles[placement]}
+      isModal={always}
+      onShown={focusFirstStep}
+    />
+  );
 }

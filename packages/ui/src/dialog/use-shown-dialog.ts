@@ -8,7 +8,7 @@ export function useShownDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
   isModal: () => boolean,
-  onShown?: (dialog: HTMLElement) => () => void,
+  onShown?: (dialog: HTMLElement) => (() => void) | undefined,
 ): void {
   useEffect(() => {
     const element = dialog.current;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { DialogFrame, type DialogFrameProps } from '../dialog/dialog-frame.tsx';
-import { focusFirstField } from './first-field.ts';
+import { focusFirstField } from '../dialog/first-field.ts';
 import styles from './side-panel.module.css';
 
 /** Props of SidePanel. */

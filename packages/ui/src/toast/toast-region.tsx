@@ -63,6 +63,52 @@ function ignoreRestingMouse(event: PointerEvent) {
   if (event.pointerType === 'mouse' && !isMoved) event.stopPropagation();
 }
 
+/** A toast with its icon, words, action and close button. */
+function CurrentToast({
+  toast,
+  isOpen,
+}: {
+  toast: ShownToast;
+  /** False during the exit animation. */
+  isOpen: boolean;
+}) {
+  const isLoud = toast.variant !== undefined;
+  return (
+    <Toast.Root
+      ref={placeToast}
+      className={classNames(styles.toast, motion.moving, isLoud && styles.loud)}
+      type={isLoud ? 'foreground' : 'background'}
+      open={isOpen}
+      duration={durationOf(toast)}
+      onOpenChange={(open) => {
+        if (!open) dismissToast();
+      }}
+    >
+      <span className={styles.mark}>
+        {toast.icon ?? (isLoud ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />)}
+      </span>
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
+        {toast.description == null ? null : (
+          <Toast.Description className={styles.description}>{toast.description}</Toast.Description>
+        )}
+      </div>
+      {toast.action === undefined ? null : (
+        <Toast.Action
+          className={motion.action}
+          altText={toast.action.alternative}
+          onClick={toast.action.onPress}
+        >
+          {toast.action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close className={styles.close} aria-label="Close">
+        <CloseIcon size="1.125rem" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
 /**
  * Renders the current toast. It stays 5 seconds, longer while it has the pointer or the focus, and
  * can be swiped away or closed.
@@ -71,7 +117,6 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
   const drawn = useDrawn(toast);
   const { host, count } = useHost(drawn);
-  const isLoud = drawn?.variant !== undefined;
   return (
     <Toast.Provider
       // Restarts timers and the exit animation after a move. And with each toast: a toast that is
@@ -82,42 +127,7 @@ export function ToastRegion() {
       swipeThreshold={swipeThresholdPx}
       label="Message"
     >
-      {drawn ? (
-        <Toast.Root
-          ref={placeToast}
-          className={classNames(styles.toast, motion.moving, isLoud && styles.loud)}
-          type={isLoud ? 'foreground' : 'background'}
-          open={toast !== undefined}
-          duration={durationOf(drawn)}
-          onOpenChange={(open) => {
-            if (!open) dismissToast();
-          }}
-        >
-          <span className={styles.mark}>
-            {drawn.icon ?? (isLoud ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />)}
-          </span>
-          <div className={styles.words}>
-            <Toast.Title className={styles.title}>{drawn.title}</Toast.Title>
-            {drawn.description == null ? null : (
-              <Toast.Description className={styles.description}>
-                {drawn.description}
-              </Toast.Description>
-            )}
-          </div>
-          {drawn.action === undefined ? null : (
-            <Toast.Action
-              className={motion.action}
-              altText={drawn.action.alternative}
-              onClick={drawn.action.onPress}
-            >
-              {drawn.action.label}
-            </Toast.Action>
-          )}
-          <Toast.Close className={styles.close} aria-label="Close">
-            <CloseIcon size="1.125rem" />
-          </Toast.Close>
-        </Toast.Root>
-      ) : null}
+      {drawn ? <CurrentToast toast={drawn} isOpen={toast !== undefined} /> : null}
       {createPortal(
         <Toast.Viewport
           label="Notifications (F8)"
