@@ -25,10 +25,10 @@ function useRights({ money }: DispatchBooking) {
 export function useBookingChange(booking: DispatchBooking) {
   const [open, setOpen] = useState<Asked>();
   const seen = useSeen(booking);
-  const [offered, setOffered] = useState(booking.cancellation);
+  const [offered, setOffered] = useState(booking);
   const show = (next: Asked) => {
     seen.look();
-    setOffered(booking.cancellation);
+    setOffered(booking);
     setOpen(next);
   };
   const { mayWrite, mayRefund } = useRights(booking);
@@ -39,8 +39,9 @@ export function useBookingChange(booking: DispatchBooking) {
   return {
     open,
     seen,
-    // An open dialog stays open if someone else was faster.
-    cancellation: booking.cancellation ?? (open === 'cancel' ? offered : null),
+    // What is open stays open if someone else was faster.
+    cancellation: booking.cancellation ?? (open === 'cancel' ? offered.cancellation : null),
+    correction: open === 'correct' ? (correctable ?? offered.correctable) : null,
     show,
     close: () => setOpen(undefined),
   };

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { expect, test, vi } from 'vitest';
 import { BOOKING } from '../../testing/bookings.ts';
-import { changes, press, show } from '../../testing/show.tsx';
+import { changes, fieldOf, press, refusal, show, user } from '../../testing/show.tsx';
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { BookingPanel } from './booking-panel.tsx';
 
@@ -51,6 +51,33 @@ test('shows the possible actions, and opens one', async () => {
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   await press('Back');
   expect(await actions()).toContain('Edit');
+});
+
+test('keeps a correction that is being written when a colleague is faster', async () => {
+  let now: DispatchBooking = BOOKING;
+  const finished = { ...BOOKING, status: 'completed', correctable: null, version: '9' } as const;
+  const words = 'This booking is completed. It can’t be corrected anymore.';
+  await open(
+    {},
+    {
+      [`GET /api/staff/bookings/${BOOKING.id}`]: () => now,
+      [`POST /api/staff/bookings/${BOOKING.id}/correction`]: () => {
+        now = finished;
+        return refusal(409, 'changed_meanwhile', words);
+      },
+    },
+  );
+  await screen.findByRole('group', { name: 'Actions' });
+  await press('Edit');
+  await user.clear(fieldOf('Phone'));
+  await user.type(fieldOf('Phone'), '757 555 0177');
+  const form = within(screen.getByRole('form', { name: 'Correct the booking' }));
+  await user.click(form.getByRole('button', { name: /^Save/u }));
+  expect(await screen.findByText('Completed, paid')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(fieldOf('Phone').value).toMatch(/0177$/u);
+  await press('Back');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
 test('shows completion first for a visit that can be completed', async () => {

@@ -59,9 +59,8 @@ function Details({ booking }: { booking: DispatchBooking }) {
     mayWrite,
   );
   const change = useBookingChange(booking);
-  const { open, seen, show, close } = change;
+  const { open, seen, correction, show, close } = change;
   useKeptFocus(place, open !== undefined || deed !== undefined, booking);
-  const { correctable } = booking;
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Presence booking={booking} />
@@ -70,10 +69,10 @@ function Details({ booking }: { booking: DispatchBooking }) {
       <FailedRefund {...booking} />
       {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
       {open === 'complete' ? <CompleteForm booking={booking} seen={seen} onDone={close} /> : null}
-      {open === 'correct' && correctable !== null ? (
-        <CorrectForm booking={booking} correctable={correctable} seen={seen} onDone={close} />
-      ) : (
+      {correction === null ? (
         <BookingFacts booking={booking} />
+      ) : (
+        <CorrectForm booking={booking} correctable={correction} seen={seen} onDone={close} />
       )}
       <BitcoinSection booking={booking} onAsk={setDeed} />
       <BookingNotes booking={booking} />
