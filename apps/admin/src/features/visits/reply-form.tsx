@@ -210,6 +210,23 @@ function Compose(props: ComposeProps) {
   );
 }
 
+/** Whether the form of a reply is open, and how it opens and closes. */
+function useOpening(isOffered: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const open = () => {
+    setOpen(true);
+    place.current?.querySelector('textarea')?.focus();
+  };
+  useKey('R', 'Reply by email', open, isOffered);
+  const close = () => {
+    setOpen(false);
+    setWriting(false);
+  };
+  return { place, isOpen, isWriting, setWriting, open, close };
+}
+
 /**
  * A reply to a request by email; already open for messages that wait for one. What was written stays
  * when a colleague is faster, even if a reply is no longer offered then.
@@ -225,24 +242,13 @@ export function Reply({
 }) {
   const { kind, status, id } = request;
   const waits = kind === 'contact' && (status === 'open' || status === 'not_reached');
-  const [isOpen, setOpen] = useState(false);
-  const [isWriting, setWriting] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const { place, isOpen, isWriting, setWriting, open, close } = useOpening(isOffered);
   const start = useQuery({
     ...requestRepliesApi.startReply.query(
       (waits || isOpen || isWriting) && { params: { requestId: id } },
     ),
     staleTime: Infinity,
   });
-  const focusReply = () => {
-    setOpen(true);
-    place.current?.querySelector('textarea')?.focus();
-  };
-  useKey('R', 'Reply by email', focusReply, isOffered);
-  const close = () => {
-    setOpen(false);
-    setWriting(false);
-  };
   const sent = () => {
     close();
     onSent();
@@ -251,7 +257,7 @@ export function Reply({
   if (!waits && !isOpen && !isWriting) {
     return (
       <div className={styles.actions}>
-        <Button aria-keyshortcuts="R" title="R" onClick={focusReply}>
+        <Button aria-keyshortcuts="R" title="R" onClick={open}>
           Reply by email
         </Button>
       </div>

@@ -21,16 +21,11 @@ type Values = readonly PersonFieldValue[];
 const valueOf = (values: Values, { id }: PersonField) =>
   values.find(({ fieldId }) => fieldId === id);
 
-interface ChangeDetailsProps {
-  readonly personId: string;
-  readonly fields: readonly PersonField[];
-  readonly values: Values;
-}
-
-/** One form for all fields of a record. Only changed fields are saved. */
-function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
-  // Not a single contract form: each field is saved by its own request, based on the version shown
-  // when typing began, so that one refusal doesn't block the others.
+/**
+ * Entries of a record's fields. Not a contract form: each field is saved by its own request, based
+ * on the version shown when typing began, so that one refusal doesn't block the others.
+ */
+function useDetails(personId: string, values: Values) {
   const [drafts, setDrafts] = useState<FieldDrafts>({});
   const enter = useEnterFields(personId);
   const refused = enter.data;
@@ -63,22 +58,34 @@ function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
       },
     });
   };
+  return {
+    enter,
+    isChanged: changesOf(drafts, values).length > 0,
+    submit,
+    controlOf: (field: PersonField) => ({
+      value: shownIn(drafts, values, field.id),
+      saved: valueOf(values, field)?.value ?? '',
+      error: problemOf(field),
+      onChange: (typed: string) =>
+        setDrafts((now) => typeInto(now, values, { id: field.id, typed })),
+    }),
+  };
+}
+
+interface ChangeDetailsProps {
+  readonly personId: string;
+  readonly fields: readonly PersonField[];
+  readonly values: Values;
+}
+
+/** One form for all fields of a record. Only changed fields are saved. */
+function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
+  const { enter, isChanged, submit, controlOf } = useDetails(personId, values);
   return (
     <form className={styles.form} aria-label="Details" onSubmit={submit} noValidate>
-      <LeaveGuard
-        isChanged={changesOf(drafts, values).length > 0}
-        lost="The changes to these details are lost."
-        guardsQuery
-      />
+      <LeaveGuard isChanged={isChanged} lost="The changes to these details are lost." guardsQuery />
       {fields.map((field) => (
-        <FieldControl
-          key={field.id}
-          field={field}
-          value={shownIn(drafts, values, field.id)}
-          saved={valueOf(values, field)?.value ?? ''}
-          error={problemOf(field)}
-          onChange={(typed) => setDrafts((now) => typeInto(now, values, { id: field.id, typed }))}
-        />
+        <FieldControl key={field.id} field={field} {...controlOf(field)} />
       ))}
       <Refusal error={enter.error} title="Details not saved" />
       <div>

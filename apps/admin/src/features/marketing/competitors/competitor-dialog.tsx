@@ -15,6 +15,13 @@ interface Entries {
   readonly notes: string;
 }
 
+const entriesOf = (competitor: Competitor | undefined): Entries => ({
+  name: competitor?.name ?? '',
+  website: competitor?.website ?? '',
+  area: competitor?.area ?? '',
+  notes: competitor?.notes ?? '',
+});
+
 const inputOf = ({ website, ...entries }: Entries) => ({
   ...entries,
   website: website.trim() === '' ? null : website.trim(),
@@ -49,12 +56,7 @@ export function CompetitorDialog({
   const form = useVersionedForm({
     schema: CompetitorForm,
     version: competitor?.version,
-    defaultValues: {
-      name: competitor?.name ?? '',
-      website: competitor?.website ?? '',
-      area: competitor?.area ?? '',
-      notes: competitor?.notes ?? '',
-    },
+    defaultValues: entriesOf(competitor),
     toInput: inputOf,
     save: useSave(competitor),
     onSaved: (saved) => {

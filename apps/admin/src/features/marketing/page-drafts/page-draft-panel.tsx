@@ -70,10 +70,9 @@ function WordFields({ form }: { form: ContractForm<ReturnType<typeof wordsOf>> }
   );
 }
 
-/** Editor for the text of a draft. */
-function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void }) {
-  const may = useMay();
-  const { id: draftId, version, kind, publishedPath } = draft;
+/** The form of a draft's text. */
+function useDraftForm(draft: PageDraft) {
+  const { id: draftId, version } = draft;
   const change = useMutation(
     pageDraftsApi.changePageDraft.mutation(
       ({ form: words, version: seen }: Versioned<PageDraftForm>) => ({
@@ -92,6 +91,14 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
       showToast({ title: 'Draft saved' });
     },
   });
+  return form;
+}
+
+/** Editor for the text of a draft. */
+function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void }) {
+  const may = useMay();
+  const { kind, publishedPath } = draft;
+  const form = useDraftForm(draft);
   const { isDirty } = form;
   const isReadOnly = publishedPath !== null || !may('campaigns:write');
   return (
