@@ -47,8 +47,7 @@ export interface RawRoute<
   /** Error codes in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
   /**
-   * Message of `not_found` for path parameters that can't name anything. Without it such a path is
-   * `invalid_input`.
+   * Message of `not_found` for path parameters that can't name anything, instead of the general one.
    */
   readonly absent: string | undefined;
   readonly rateLimit: RateLimit | undefined;

@@ -1,4 +1,5 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
+import { askedId } from '../../lib/asked-id.ts';
 import { shortDayWords } from './calendar-days.ts';
 
 /** Labels of the sort orders of the booking list. */
@@ -8,9 +9,6 @@ export const ORDER_WORDS: Readonly<Record<BookingOrder, string>> = {
   'booked-desc': 'Newest booking first',
   booked: 'Oldest booking first',
 };
-
-const isTechnician = (text: string | null): text is string =>
-  /^(?:none|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u.test(text ?? '');
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
@@ -37,11 +35,10 @@ export const daysWords = ({ from, to }: Days): string =>
 
 /** Filters and sort order from the URL. */
 export function askedOf(query: URLSearchParams) {
-  const technician = query.get('technician');
   return {
     show: query.get('show') === 'over' ? ('over' as const) : ('open' as const),
     search: query.get('search') ?? '',
-    technician: isTechnician(technician) ? technician : undefined,
+    technician: askedId(query, 'technician', ['none']),
     days: daysOf(query),
   };
 }

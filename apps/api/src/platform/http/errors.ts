@@ -87,6 +87,10 @@ function failureOf(error: FastifyError | AppError, words: Words): Failure | unde
       ...(challenge !== undefined && { challenge }),
     };
   }
+  // A path that can't name anything, such as one with a mistyped id, leads nowhere either.
+  if (error.validationContext === 'params') {
+    return { error: words.translate(SENTENCES.not_found), code: 'not_found' };
+  }
   if (error.validation !== undefined) {
     return { error: fieldErrorsOf(error.validation, words), code: 'invalid_input' };
   }

@@ -1,6 +1,7 @@
 import type { VIEW_FILTERS } from '@voltcourier/contracts/accounts/list-views';
 import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
+import { askedId } from '../../../lib/asked-id.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import type { FilterQuery } from './use-segments.ts';
@@ -89,9 +90,11 @@ export function useListParams(): ContactListParams {
   const segment = segments?.find(({ id }) => id === chosen);
   const isEdited = segment !== undefined && query.get('edited') === 'yes';
   const kept = segment === undefined || isEdited ? undefined : segment.filter;
-  const entries = entriesOf((name) =>
-    kept === undefined ? (query.get(name) ?? '') : String(kept[name] ?? ''),
-  );
+  const entries = entriesOf((name) => {
+    if (kept !== undefined) return String(kept[name] ?? '');
+    const isTag = name === 'tag' || name === 'withoutTag';
+    return (isTag ? askedId(query, name) : query.get(name)) ?? '';
+  });
   const nothing = { ...entriesOf(() => ''), edited: '' };
   const changesTo = (segmentId = '') => ({ ...nothing, search: '', segment: segmentId });
   return {

@@ -14,6 +14,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
 import { leadsApi } from '../../../lib/api/leads.ts';
+import { askedId } from '../../../lib/asked-id.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
@@ -40,7 +41,7 @@ const VIEWS = [
 
 function filtersOf(query: URLSearchParams): LeadFilters {
   const kind = LEAD_KINDS.find((one) => one === query.get('kind'));
-  const owner = query.get('owner') ?? undefined;
+  const owner = askedId(query, 'owner', ['nobody']);
   return { ...(kind !== undefined && { kind }), ...(owner !== undefined && { owner }) };
 }
 

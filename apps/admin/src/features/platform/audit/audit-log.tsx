@@ -8,6 +8,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditApi } from '../../../lib/api/audit.ts';
+import { askedId } from '../../../lib/asked-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
@@ -60,7 +61,7 @@ export function AuditLog() {
   const { query, addressOf, go, close } = useAddress();
   const [isExporting, setExporting] = useState(false);
   const asked: Asked = {
-    actor: query.get('actor') ?? '',
+    actor: askedId(query, 'actor') ?? '',
     action: query.get('action') ?? '',
     subject: query.get('subject') ?? '',
     from: query.get('from') ?? '',

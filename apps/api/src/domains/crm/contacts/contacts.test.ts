@@ -242,6 +242,14 @@ describe('tasks, notes and links', () => {
 });
 
 describe('a contact', () => {
+  it('isn’t found by an id that can’t be one', async () => {
+    const params = { personId: 'nonsense' };
+    expect(await failureOf(staff.client.contacts.get({ params }))).toMatchObject({
+      code: 'not_found',
+      message: 'There is nothing at this address.',
+    });
+  });
+
   it('has the paid total from the ledger, and one timeline across pages', async () => {
     const vendors = createVendors(started.sandbox);
     const { ctx, client } = started.api;
