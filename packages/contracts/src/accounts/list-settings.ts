@@ -62,7 +62,7 @@ export const listSettings = {
   change: endpoint({
     method: 'PUT',
     path: '/account/list-settings/:list',
-    params: z.object({ list: z.enum(ARRANGED_LISTS, 'There is no such list.') }),
+    params: z.object({ list: z.enum(ARRANGED_LISTS) }),
     body: ColumnArrangement,
     response: ListSettings,
   }),

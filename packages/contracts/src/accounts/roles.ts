@@ -149,7 +149,7 @@ export const roles = {
     method: 'PUT',
     path: '/staff/roles/:role/permissions',
     headers: ProofHeaders,
-    params: z.object({ role: z.enum(EDITABLE_ROLES, 'The permissions of this role are fixed.') }),
+    params: z.object({ role: z.enum(EDITABLE_ROLES) }),
     body: z.object({ permissions: PermissionSet, version: z.int().check(z.minimum(0)) }),
     response: AllRoles,
   }),

@@ -148,7 +148,7 @@ describe('a change of permissions', () => {
     const body = { permissions: ['bookings:read' as const], version: 0 };
     const params = { role: 'ADMIN' as EditableRole };
     const fixed = admin.client.roles.change({ headers: await admin.prove(), params, body });
-    expect(await failureOf(fixed)).toMatchObject({ code: 'invalid_input' });
+    expect(await failureOf(fixed)).toMatchObject({ code: 'not_found' });
     const unproved = admin.client.roles.change({ headers: {}, params: { role: 'SUPPORT' }, body });
     expect(await failureOf(unproved)).toMatchObject({ code: 'proof_required' });
     const support = await addEmployee(started, 'SUPPORT');

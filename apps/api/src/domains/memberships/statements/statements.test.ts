@@ -269,7 +269,7 @@ describe('a company’s statement', () => {
       }
     }
     for (const kind of ['csv', 'pdf'] as const) {
-      expect((await fileOf(owner, '2026-13', kind)).status).toBe(400);
+      expect((await fileOf(owner, '2026-13', kind)).status).toBe(404);
       const anybody = `${started.api.url}${API_PREFIX}/account/company/statements/${month}.${kind}`;
       expect((await fetch(anybody)).status).toBe(401);
     }
