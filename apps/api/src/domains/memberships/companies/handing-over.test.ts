@@ -28,13 +28,16 @@ describe('handing over a company', () => {
   it('makes another member the owner, and the owner a manager', async () => {
     const owner = await found();
     const driver = await owner.admit();
+    const manager = await owner.admit('manager');
     const { company } = await give(owner, driver);
-    // A second click changes nothing.
+    // A second click changes nothing, and isn't a success for another manager.
     expect((await give(owner, driver)).company).toEqual(company);
+    expect(await failureOf(give(manager, driver))).toMatchObject(FORBIDDEN);
     expect(company).toMatchObject({ role: 'manager' });
     expect(company?.members).toMatchObject([
       { id: owner.id, role: 'manager' },
       { id: driver.id, role: 'owner' },
+      { id: manager.id, role: 'manager' },
     ]);
     expect(await roleOf(driver)).toBe('owner');
     const { db } = started.api.deps;
@@ -58,6 +61,7 @@ describe('handing over a company', () => {
     const driver = await owner.admit();
     const elsewhere = await found();
     expect(await failureOf(give(manager, manager))).toMatchObject(FORBIDDEN);
+    expect(await failureOf(give(manager, owner))).toMatchObject(FORBIDDEN);
     expect(await failureOf(give(manager, driver))).toMatchObject(FORBIDDEN);
     expect(await failureOf(give(driver, driver))).toMatchObject(FORBIDDEN);
     expect(await failureOf(give(owner, owner))).toMatchObject(FORBIDDEN);

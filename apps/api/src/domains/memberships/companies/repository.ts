@@ -282,3 +282,16 @@ export async function addCompanyEvent(
     })
     .execute();
 }
+
+/** Finds who last handed a company over. */
+export async function findFormerOwner(db: Database, companyId: string) {
+  const row = await db
+    .selectFrom('company_events')
+    .select('actor_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'handed-over')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_id;
+}

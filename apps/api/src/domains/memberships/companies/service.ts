@@ -11,6 +11,7 @@ import {
   addMember,
   type CompanyEventKind,
   findCompanyOwner,
+  findFormerOwner,
   findPlace,
   listMembers,
   lockCompany,
@@ -245,8 +246,9 @@ export function setEmployeeRole(
 export function handOverCompany(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
   return within(ctx, user, async (trx, place) => {
     const member = await getMember(trx, place.company_id, memberId);
-    // A second click finds the former owner a manager.
-    if (place.role === 'manager' && member.role === 'owner') return;
+    // A second click finds the former owner a manager. Other managers have handed over nothing.
+    const isOwners = place.role === 'manager' && member.role === 'owner';
+    if (isOwners && (await findFormerOwner(trx, place.company_id)) === user.id) return;
     if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
     await saveOwner(trx, place, memberId);
     await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
