@@ -80,6 +80,8 @@ export interface EmergencyDetails {
   readonly urgency: string | null;
   readonly details: BookingDetails;
   readonly coordinates: Coordinates | undefined;
+  readonly isAssigned: boolean;
+  readonly hasArrived: boolean;
 }
 
 /** Maps a row to an emergency as its customer sees it. */
@@ -92,6 +94,8 @@ export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
     details: detailsOf(row),
     coordinates:
       latitude === null || longitude === null ? undefined : { latitude, longitude, accuracyMetres },
+    isAssigned: row.technician_id !== null,
+    hasArrived: row.arrived_at !== null,
   };
 }
 

@@ -18,10 +18,13 @@ const LOOK_AGAIN_MS = 2500;
 /** A card refund completes within this many polls; a Bitcoin refund waits until it is sent. */
 const QUICK_LOOKS = 24;
 const LOOK_LATER_MS = 60_000;
+/** As often as the page for browsers without JavaScript refreshes. */
+const COMING_LOOK_MS = 30_000;
 
 /**
  * Loads a booking with what its holder can still do. The token from a mail's link makes this
- * browser the holder. Polls while a refund is in progress.
+ * browser the holder. Polls while a refund is in progress, and while help is
+ * on its way to an emergency.
  */
 export const useAppointment = (id: string, token: string) =>
   useQuery({
@@ -31,7 +34,11 @@ export const useAppointment = (id: string, token: string) =>
     }),
     ...ASKED_ANEW,
     refetchInterval: ({ state: { data, dataUpdateCount: looks } }) => {
-      if (data?.booking.paymentState !== 'refunding') return false;
+      if (data === undefined) return false;
+      const { kind, status, paymentState } = data.booking;
+      const isOpen = status === 'pending' || status === 'confirmed';
+      if (kind === 'emergency' && isOpen) return COMING_LOOK_MS;
+      if (paymentState !== 'refunding') return false;
       return looks < QUICK_LOOKS ? LOOK_AGAIN_MS : LOOK_LATER_MS;
     },
   });

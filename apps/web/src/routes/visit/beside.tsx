@@ -56,6 +56,16 @@ function CalendarLinks({ booking }: { booking: Booking }) {
   );
 }
 
+/** What to do until help is there. */
+function UntilThere({ booking, technician }: Pick<Appointment, 'booking' | 'technician'>) {
+  return (
+    <Card title="Until we’re there">
+      <p>{technician === null ? comingWords(booking) : `${technician} is on the way to you.`}</p>
+      <p>Stay somewhere safe, away from traffic, and keep your phone on.</p>
+    </Card>
+  );
+}
+
 /** Offers to repeat a booking paid with a session, or links to its recurring booking. */
 function Recurring({ booking, isRecurring }: Pick<Appointment, 'booking' | 'isRecurring'>) {
   const { kind, usesSession, bookingDate, bookingTime } = booking;
@@ -74,7 +84,8 @@ function Recurring({ booking, isRecurring }: Pick<Appointment, 'booking' | 'isRe
  * Content next to a visit: map, calendar, phone number, receipt, preparations, and account
  * creation.
  */
-export function Beside({ booking, position, isGuests, isRecurring }: Appointment) {
+export function Beside(appointment: Appointment) {
+  const { booking, position, isGuests, isRecurring, arrivedAt } = appointment;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   return (
     <div className={styles.column}>
@@ -89,11 +100,8 @@ export function Beside({ booking, position, isGuests, isRecurring }: Appointment
         <Call />
         <ReceiptLink booking={booking} />
       </div>
-      {!isOpen ? null : booking.kind === 'emergency' ? (
-        <Card title="Until we’re there">
-          <p>{comingWords(booking)}</p>
-          <p>Stay somewhere safe, away from traffic, and keep your phone on.</p>
-        </Card>
+      {!isOpen || arrivedAt !== null ? null : booking.kind === 'emergency' ? (
+        <UntilThere {...appointment} />
       ) : (
         <Card title="Before we come">
           <ul className={styles.list}>

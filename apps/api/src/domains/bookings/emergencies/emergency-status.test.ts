@@ -86,6 +86,26 @@ describe('the status page of an emergency', () => {
     expect(html).not.toContain('/checkout');
   });
 
+  it('shows that a technician comes and has arrived, and links to where it can be cancelled', async () => {
+    const browser = browserFetch();
+    const sent = await submit(form(), browser);
+    const id = bookingIdIn(sent);
+    const { db, now } = started.api.deps;
+    const show = async () => (await ask(sent.location ?? '', {}, browser)).html;
+    expect(await show()).toContain(`href="${started.api.config.appUrl}/visit/${id}"`);
+    const change = db.updateTable('bookings').where('id', '=', id);
+    const { id: technician } = await db
+      .selectFrom('technicians')
+      .select('id')
+      .where('region_id', '=', 'hampton-roads')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await change.set({ technician_id: technician }).execute();
+    expect(await show()).toContain('<h1>A technician is on the way</h1>');
+    await change.set({ arrived_at: now() }).execute();
+    expect(await show()).toContain('<h1>Your technician has arrived</h1>');
+  });
+
   it.each([
     ['completed', 'Your car was charged'],
     ['cancelled', 'Your request was cancelled'],

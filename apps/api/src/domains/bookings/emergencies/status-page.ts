@@ -79,9 +79,29 @@ function paymentOf(booking: Booking, { say }: Words): { words: string; isOpen: b
   }
 }
 
+/** Returns how far help has come as a title and a sentence. */
+function comingOf(isAssigned: boolean, hasArrived: boolean): { title: Message; sentence: Message } {
+  if (hasArrived) {
+    return { title: 'Your technician has arrived', sentence: 'Look out for our van.' };
+  }
+  return isAssigned
+    ? {
+        title: 'A technician is on the way',
+        sentence: 'Stay somewhere safe, and keep your phone on.',
+      }
+    : {
+        title: 'We have your request',
+        sentence: 'Our team has been notified and will contact you ASAP.',
+      };
+}
+
 /** Returns the status of the request as a title and a sentence. */
-function stateOf({ status }: Booking): { title: Message; sentence: Message; isOver: boolean } {
-  switch (status) {
+function stateOf({ booking, isAssigned, hasArrived }: EmergencyDetails): {
+  title: Message;
+  sentence: Message;
+  isOver: boolean;
+} {
+  switch (booking.status) {
     case 'completed':
       return { title: 'Your car was charged', sentence: 'This request is done.', isOver: true };
     case 'cancelled':
@@ -97,11 +117,7 @@ function stateOf({ status }: Booking): { title: Message; sentence: Message; isOv
         isOver: true,
       };
     default:
-      return {
-        title: 'We have your request',
-        sentence: 'Our team has been notified and will contact you ASAP.',
-        isOver: false,
-      };
+      return { ...comingOf(isAssigned, hasArrived), isOver: false };
   }
 }
 
@@ -172,6 +188,13 @@ function payment(booking: Booking, speaker: Speaker, isOver: boolean): Markup {
     <p class="help">${say('The payment page needs JavaScript.')}</p>`;
 }
 
+/** Links to the visit's page on the site, where the request can be cancelled. */
+const cancelling = ({ id }: Booking, { brand, words }: Speaker): Markup =>
+  html`<a class="button" href="${siteIn(brand, words.language)}/visit/${id}"
+      >${words.say('See or cancel your request')}</a
+    >
+    <p class="help">${words.say('The page for cancelling needs JavaScript.')}</p>`;
+
 /** Shows how the page refreshes, and the control to stop or resume it (WCAG 2.2.2). */
 function keepingUp(isRefreshing: boolean, words: Words): Markup {
   const { say } = words;
@@ -203,7 +226,7 @@ export function statusPage(
 ): PlainPage {
   const { booking } = details;
   const { brand, words } = speaker;
-  const { title, sentence, isOver } = stateOf(booking);
+  const { title, sentence, isOver } = stateOf(details);
   return {
     title: words.say(title),
     language: words.language,
@@ -215,6 +238,7 @@ export function statusPage(
       ${payment(booking, speaker, isOver)}
       <h2>${words.say('What we know')}</h2>
       <dl>${factsOf(details, words)}</dl>
+      ${isOver ? undefined : cancelling(booking, speaker)}
       ${isOver ? undefined : keepingUp(isRefreshing, words)}`,
   };
 }
