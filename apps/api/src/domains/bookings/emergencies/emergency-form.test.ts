@@ -127,11 +127,19 @@ describe('the emergency form', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('shows the email address on error pages without a hotline', async () => {
-    const api = await started.startAnother({});
-    const page = await ask('/emergency/status/nothing', {}, fetch, api);
-    expect(page.html).toContain('href="mailto:hello@voltcourier.example"');
-    expect(page.html).not.toContain('tel:');
+  it('asks nobody to call on error pages without a hotline, and shows the email address', async () => {
+    const api = await started.startAnother({ LOG_LEVEL: 'silent' });
+    const pages = [
+      await ask('/emergency/status/nothing', {}, fetch, api),
+      await ask('/emergency', { method: 'POST', body: 'x' }, fetch, api),
+    ];
+    await api.deps.db.destroy();
+    pages.push(await submit(form(), undefined, api));
+    expect(pages.map(({ status }) => status)).toEqual([401, 415, 500]);
+    for (const { html } of pages) {
+      expect(html).toContain('href="mailto:hello@voltcourier.example"');
+      expect(html).not.toMatch(/tel:|call us|hotline/iu);
+    }
   });
 
   it.each([

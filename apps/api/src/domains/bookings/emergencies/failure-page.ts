@@ -13,7 +13,10 @@ export function failurePage(
     html`<p>
       <a href="mailto:${brand.email}">${words.say('Write to {email}', { email: brand.email })}</a>
     </p>`;
-  const { title, said } = wordsOf(status, sentence, words);
+  const { title, said } =
+    brand.hotline === null
+      ? wordsWithoutCall(status, sentence, words)
+      : wordsOf(status, sentence, words);
   return {
     title,
     language: words.language,
@@ -54,4 +57,35 @@ function wordsOf(
   if (status === 404) return { title: say('There is no such request'), said: say(CALL_US) };
   const said = `${sentence} ${say(CALL_US)}`;
   return { title: say(status === 429 ? 'Too many requests' : 'Request Failed'), said };
+}
+
+/** The same without a hotline that could be called. */
+function wordsWithoutCall(
+  status: number,
+  sentence: string,
+  { say }: Words,
+): { title: string; said: string } {
+  if (status === 401 || status === 403) {
+    return {
+      title: say('Open this page where you sent the request'),
+      said: say(
+        'This page only opens in the browser that sent the request. We have every request that was sent.',
+      ),
+    };
+  }
+  if (status === 404) {
+    return {
+      title: say('There is no such request'),
+      said: say('If you need help now, send us a request.'),
+    };
+  }
+  return {
+    title: say(status === 429 ? 'Too many requests' : 'Request Failed'),
+    said:
+      status >= 500
+        ? say(
+            'We couldn’t process your emergency request. Please send it again: it stays one request.',
+          )
+        : sentence,
+  };
 }

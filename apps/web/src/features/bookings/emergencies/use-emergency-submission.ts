@@ -4,6 +4,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormFields, errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useRef } from 'react';
 import { track } from '../../../lib/analytics.ts';
+import { useHotline } from '../../../lib/hotline.ts';
 import { checkEntries, type EMPTY, isIncomplete } from './form-entries.ts';
 import { useRequestHelp } from './use-request-help.ts';
 
@@ -12,11 +13,11 @@ const MISSING = {
   description: 'Please fill in all required fields',
 } as const;
 
-const FAILED = {
-  title: 'Request Failed',
-  description:
-    "We couldn't process your emergency request. Please call our emergency hotline directly.",
-} as const;
+const CALL =
+  "We couldn't process your emergency request. Please call our emergency hotline directly.";
+
+/** Said without a hotline. */
+const SEND_AGAIN = 'We couldn’t process your emergency request. Please send it again.';
 
 interface Chosen {
   /** ID of the saved vehicle that needs help. */
@@ -32,6 +33,7 @@ export function useEmergencySubmission(
   onRequested: (booking: Booking) => void,
 ) {
   const request = useRequestHelp();
+  const hotline = useHotline();
   // A second click must not send again, even if it is processed after the response.
   const isSent = useRef(false);
 
@@ -42,7 +44,11 @@ export function useEmergencySubmission(
       if (failure.code === 'not_served') showErrors({ location: failure.message });
       else showErrors(errorsByField(fields, failure.fieldErrors));
     }
-    showToast({ ...FAILED, variant: 'destructive' });
+    showToast({
+      title: 'Request Failed',
+      description: hotline === null ? SEND_AGAIN : CALL,
+      variant: 'destructive',
+    });
   };
 
   const submit = (event: FormEvent) => {
