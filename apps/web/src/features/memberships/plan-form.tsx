@@ -96,6 +96,7 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
     data: preview,
     error,
     isFetching,
+    refetch,
   } = useQuery({
     ...api.memberships.preview.query({ body: rate }),
     staleTime: 0,
@@ -118,7 +119,11 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
           onClick={() => {
             if (preview === undefined) return;
             const { dueNowCents, effectiveAt } = preview;
-            change.mutate({ body: { ...rate, dueNowCents, effectiveAt } }, { onSuccess: onPaid });
+            change.mutate(
+              { body: { ...rate, dueNowCents, effectiveAt } },
+              // A refusal may mean that the price has changed.
+              { onSuccess: onPaid, onError: () => void refetch() },
+            );
           }}
         >
           {words?.action ?? `Change to ${PLANS[rate.plan].title}`}

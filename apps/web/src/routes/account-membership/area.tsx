@@ -156,12 +156,7 @@ export function Area({ user }: { user: User }) {
       />
       {membership.canBuy ? (
         membership.dueCents === null ? (
-          <PlanForm
-            key={`${membership.status}-${membership.plan}-${membership.interval}`}
-            membership={membership}
-            wanted={wanted}
-            {...paying}
-          />
+          <PlanForm membership={membership} wanted={wanted} {...paying} />
         ) : null
       ) : (
         <Notice tone="warning" title="Memberships can’t be bought here right now" still>
