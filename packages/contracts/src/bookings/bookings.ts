@@ -171,6 +171,8 @@ export const Booking = z.object({
   refundCents: z.nullable(Cents),
   /** Surplus received in Bitcoin, which we return once we know the address. */
   owedInBitcoinCents: z.optional(Cents),
+  /** Bitcoin that has arrived but doesn't pay for the booking: too little, or too late. */
+  depositInBitcoinCents: z.optional(Cents),
   createdAt: Instant,
 });
 

@@ -52,6 +52,8 @@ export interface PaymentSummary {
   readonly refund_cents: number | null;
   /** Bitcoin received in excess, in cents; null if there is none. */
   readonly owed_in_bitcoin_cents: number | null;
+  /** Bitcoin received that is too little or too late to pay, in cents; null if there is none. */
+  readonly deposit_in_bitcoin_cents: number | null;
 }
 
 /** Port to payments. */

@@ -69,6 +69,9 @@ export function viewOf(row: BookingWithPayment): Booking {
     ...((row.owed_in_bitcoin_cents ?? 0) > 0 && {
       owedInBitcoinCents: row.owed_in_bitcoin_cents ?? 0,
     }),
+    ...((row.deposit_in_bitcoin_cents ?? 0) > 0 && {
+      depositInBitcoinCents: row.deposit_in_bitcoin_cents ?? 0,
+    }),
     createdAt: row.created_at.toISOString(),
   };
 }

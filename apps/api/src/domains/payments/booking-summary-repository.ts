@@ -30,18 +30,23 @@ const refundsOfPayment = sql`
       ))
   ) r`;
 
-/** Selects a booking's unneeded Bitcoin that has not been returned. */
-const owedInBitcoin = (bookingId: RawBuilder<unknown>) => sql`
-  select sum(
-    case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
-      then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end
-    + coalesce((
+const KEPT_CENTS = sql`
+  case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+    then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end`;
+
+/**
+ * Selects a booking's Bitcoin that has not been returned: what isn't needed, and what arrived short
+ * or late of a payment that is still open.
+ */
+const bitcoinKept = (bookingId: RawBuilder<unknown>) => sql`
+  select
+    sum(${KEPT_CENTS} + coalesce((
       select r.amount_cents from refunds r
       where r.payment_id = payments.id and r.reason = 'already_paid' and r.status = 'pending'
-    ), 0)
-  )::int as cents
+    ), 0)) filter (where payments.status in ('succeeded', 'canceled'))::int as owed_cents,
+    sum(${KEPT_CENTS}) filter (where payments.status = 'open')::int as deposit_cents
   from payments join bitcoin_payments c on c.payment_id = payments.id
-  where payments.booking_id = ${bookingId} and payments.status in ('succeeded', 'canceled')`;
+  where payments.booking_id = ${bookingId}`;
 
 /**
  * Returns a single-row query of a booking's payment state. Of several payments, it picks the most
@@ -49,8 +54,9 @@ const owedInBitcoin = (bookingId: RawBuilder<unknown>) => sql`
  */
 export const paymentSummaryOf = (bookingId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
-    p.refund_cents, owed.cents as owed_in_bitcoin_cents
-  from (${owedInBitcoin(bookingId)}) owed
+    p.refund_cents, kept.owed_cents as owed_in_bitcoin_cents,
+    kept.deposit_cents as deposit_in_bitcoin_cents
+  from (${bitcoinKept(bookingId)}) kept
   left join lateral (
     select payments.status, payments.failure_code, given.status as refund_status,
       given.cents as refund_cents

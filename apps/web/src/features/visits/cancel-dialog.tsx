@@ -30,6 +30,9 @@ function wordsOf(booking: Booking, cancellation: Cancellation) {
       ? 'It is too late to get the call-out back: it counts as used.'
       : 'It is too late to get the session back: it counts as used.';
   }
+  if (booking.depositInBitcoinCents !== undefined) {
+    return `You’ve sent ${formatUsd(booking.depositInBitcoinCents)} in Bitcoin. We’ll contact you to return it.`;
+  }
   if (feeCents + refundCents === 0) return 'You haven’t paid, so there’s nothing to refund.';
   if (rule === 'free') {
     return freeUntil === null

@@ -37,9 +37,10 @@ const isReviewable = ({ status, startsAt }: Booking): boolean =>
 /** Outcome of a booking that won't take place, with a link to book another. */
 function Over({ booking }: { booking: Booking }) {
   if (booking.status === 'pending' || booking.status === 'confirmed') return null;
+  const isFree = booking.refundCents === null && booking.depositInBitcoinCents === undefined;
   return (
     <>
-      {booking.status === 'cancelled' && booking.refundCents === null ? (
+      {booking.status === 'cancelled' && isFree ? (
         <Notice title="Visit cancelled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>

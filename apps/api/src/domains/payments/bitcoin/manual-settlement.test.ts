@@ -28,13 +28,14 @@ const db = () => started.api.deps.db;
 
 describe('a short or late Bitcoin payment', () => {
   it('shows the missing amount, and is paid when the rest arrives', async () => {
-    const { details, verify, create, ledger, asStaff } = await paidShare(0.25);
+    const { details, verify, create, ledger, asStaff, status } = await paidShare(0.25);
     const found = await verify();
     expect(found).toMatchObject({ verified: false, standing: 'short', seenSats: 92_583 });
     expect(found.message).toBe(
       '0.00092583 of 0.00370334 BTC has arrived. Please send the remaining 0.00277751 BTC to the same address.',
     );
     expect(await ledger()).toEqual({ bitcoin_balance: 2_500, customer_deposits: -2_500 });
+    expect(await status()).toMatchObject({ status: 'pending', depositInBitcoinCents: 2_500 });
     expect(await asStaff()).toMatchObject({
       bitcoin: { standing: 'short', seenSats: 92_583, confirmedSats: 92_583, depositCents: 2_500 },
     });
@@ -47,6 +48,7 @@ describe('a short or late Bitcoin payment', () => {
     await wallet.mine();
     expect(await verify()).toMatchObject({ verified: true });
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
+    expect(await status()).not.toHaveProperty('depositInBitcoinCents');
   });
 
   it('is accepted by staff for the whole price, with a reason', async () => {
