@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -160,6 +160,38 @@ export const AwayFromTheAction: Story = {
     const toast = (await screen.findByText('Payment failed')).closest('li');
     const bottom = toast?.getBoundingClientRect().bottom;
     await expect(bottom).toBeLessThan(pay.getBoundingClientRect().top);
+  },
+};
+
+function NextPage({ message }: { message: ToastMessage }) {
+  const [hasMoved, setHasMoved] = useState(false);
+  return (
+    <div style={{ minHeight: 220 }}>
+      <Button onClick={() => showToast(message)}>Show it</Button>
+      <Button onClick={() => setHasMoved(true)}>Go on</Button>
+      {hasMoved ? (
+        <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0, padding: 24 }}>
+          <Button type="submit">Pay $99.99</Button>
+        </div>
+      ) : null}
+      <ToastOutlet />
+    </div>
+  );
+}
+
+/** A toast also leaves the action of a page that opens while it is shown. */
+export const AwayFromTheNextPagesAction: Story = {
+  args: { message: { title: 'Booking Created!' } },
+  render: ({ message }) => <NextPage message={message} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    const title = await screen.findByText(args.message.title);
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    const pay = await canvas.findByRole('button', { name: 'Pay $99.99' });
+    const below = () => title.closest('li')?.getBoundingClientRect().bottom;
+    await waitFor(() => expect(below()).toBeLessThan(pay.getBoundingClientRect().top));
+    await expect(title).toBeVisible();
   },
 };
 
