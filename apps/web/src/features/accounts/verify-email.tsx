@@ -33,16 +33,20 @@ export function VerifyEmail() {
     );
   }
   // A retry would fail too.
-  const isRefused = ['link_unusable', 'email_taken'].includes(verify.error?.code ?? '');
+  const isUnusable = verify.error?.code === 'link_unusable';
+  const isRefused = isUnusable || verify.error?.code === 'email_taken';
   return (
     <div className={styles.stack}>
       {verify.error === null ? null : (
         <Notice
           tone="failed"
-          title="The address couldn’t be verified"
+          title={isUnusable ? 'This link can’t be used' : 'The address couldn’t be verified'}
           action={<ButtonLink render={<Link to={paths.account} />}>Go to your account</ButtonLink>}
         >
-          {sentenceOf(verify.error)}
+          <p>{sentenceOf(verify.error)}</p>
+          {isUnusable ? (
+            <p>If you’ve already verified your address, there’s nothing left to do.</p>
+          ) : null}
         </Notice>
       )}
       {isRefused ? null : (
