@@ -81,4 +81,34 @@ describe('local times', () => {
     expect(shownAt('2027-11-07T05:59:00Z')).toBe('01:59');
     expect(shownAt('2027-11-07T06:00:00Z')).toBe('01:00');
   });
+
+  it('are those that the zone database gives for any instant', () => {
+    const zones = [NEW_YORK, 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
+    const clocks = new Map(
+      zones.map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+      ]),
+    );
+    // Years with changes of the clocks; whole minutes, and the milliseconds in between.
+    const [from, to] = [Date.parse('2005-01-01T00:00:00Z'), Date.parse('2030-01-01T00:00:00Z')];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: from, max: to }), (zone, ms) => {
+        const instant = new Date(ms);
+        expect(`${localDateAt(instant, zone)} ${localTimeAt(instant, zone)}`).toBe(
+          clocks.get(zone)?.format(instant),
+        );
+      }),
+      { seed: 9, numRuns: 2000 },
+    );
+  });
+
+  it('change on the minute at which the clocks do', () => {
+    // Newfoundland changed its clocks at one minute past midnight until 2011.
+    const shownAt = (instant: string) => localTimeAt(new Date(instant), 'America/St_Johns');
+    expect(shownAt('2010-03-14T03:30:59Z')).toBe('00:00');
+    expect(shownAt('2010-03-14T03:31:00Z')).toBe('01:01');
+    expect(shownAt('2010-11-07T02:30:59Z')).toBe('00:00');
+    expect(shownAt('2010-11-07T02:31:00Z')).toBe('23:01');
+  });
 });

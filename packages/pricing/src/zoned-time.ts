@@ -24,21 +24,54 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-function wallClockAsUtc(instant: Date, zone: string): number {
+/** Reads the clock of a zone, as if it showed UTC. Takes some microseconds. */
+function readClock(instant: number, zone: string): number {
   const fields: Record<string, number> = {};
   for (const part of clockOf(zone).formatToParts(instant)) fields[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Offsets of zones from UTC at the start of UTC days, in milliseconds. */
+const offsets = new Map<string, number>();
+const MAX_OFFSETS_KEPT = 4000;
+
+function offsetAtStartOf(day: number, zone: string): number {
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: it only saves memory.
+    if (offsets.size >= MAX_OFFSETS_KEPT) offsets.clear();
+    offset = readClock(day * DAY_MS, zone) - day * DAY_MS;
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+/**
+ * The offset of a zone from UTC at an instant, in milliseconds. A calendar asks for thousands, so
+ * the clock is only read on the two days of the year on which it is changed.
+ */
+function offsetAt(instant: number, zone: string): number {
+  const day = Math.floor(instant / DAY_MS);
+  const offset = offsetAtStartOf(day, zone);
+  return offset === offsetAtStartOf(day + 1, zone) ? offset : readClock(instant, zone) - instant;
+}
+
+function localClockAt(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString();
+}
+
 /** The calendar date (`YYYY-MM-DD`) in a zone at an instant. */
 export function localDateAt(instant: Date, zone: string): string {
-  return new Date(wallClockAsUtc(instant, zone)).toISOString().slice(0, 10);
+  return localClockAt(instant, zone).slice(0, 10);
 }
 
 /** The time of day (`HH:MM`) in a zone at an instant. */
 export function localTimeAt(instant: Date, zone: string): string {
-  return new Date(wallClockAsUtc(instant, zone)).toISOString().slice(11, 16);
+  return localClockAt(instant, zone).slice(11, 16);
 }
 
 /**
@@ -48,14 +81,9 @@ export function localTimeAt(instant: Date, zone: string): string {
  */
 export function instantOf(date: string, time: string, zone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const dayBefore = new Date(wall - 86_400_000);
-  const offsetBefore = wallClockAsUtc(dayBefore, zone) - dayBefore.getTime();
-  const first = new Date(wall - offsetBefore);
-  // Stryker disable next-line ConditionalExpression: without it, `second` is the same as `first`.
-  if (wallClockAsUtc(first, zone) === wall) return first;
-  const offset = wallClockAsUtc(first, zone) - first.getTime();
-  const second = new Date(wall - offset);
-  return wallClockAsUtc(second, zone) === wall ? second : first;
+  const first = wall - offsetAt(wall - DAY_MS, zone);
+  const second = wall - offsetAt(first, zone);
+  return new Date(second + offsetAt(second, zone) === wall ? second : first);
 }
 
 /** Adds whole days to `date`, both `YYYY-MM-DD`. */
