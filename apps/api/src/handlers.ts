@@ -59,6 +59,7 @@ import { customerChangeHandlers } from './domains/visits/customer-changes/routes
 import { callerHandlers } from './domains/visits/callers/routes.ts';
 import { correctionHandlers } from './domains/visits/corrections/routes.ts';
 import { emergencyHandlers } from './domains/visits/emergencies/routes.ts';
+import { ownVisitHandlers } from './domains/visits/own-visits/routes.ts';
 import { reviewHandlers, reviewModerationHandlers } from './domains/visits/reviews/routes.ts';
 import { presenceHandlers } from './domains/visits/presence/routes.ts';
 import {
@@ -136,6 +137,7 @@ const ofVisits = (ctx: Context) => ({
   dispatch: dispatchHandlers(ctx),
   corrections: correctionHandlers(ctx),
   emergencies: emergencyHandlers(ctx),
+  ownVisits: ownVisitHandlers(ctx),
   presence: presenceHandlers(ctx),
   reviews: reviewHandlers(ctx),
   reviewModeration: reviewModerationHandlers(ctx),

@@ -66,6 +66,7 @@ import { corrections } from './visits/corrections.ts';
 import { customerChanges } from './visits/customer-changes.ts';
 import { dispatch } from './visits/dispatch-endpoints.ts';
 import { emergencies } from './visits/emergencies.ts';
+import { ownVisits } from './visits/own-visits.ts';
 import { presence } from './visits/presence.ts';
 import { recurringBookings } from './visits/recurring-bookings.ts';
 import { reviewModeration } from './visits/review-moderation.ts';
@@ -115,6 +116,7 @@ export const endpoints = {
   dispatch,
   corrections,
   emergencies,
+  ownVisits,
   presence,
   reviews,
   reviewModeration,

@@ -56,6 +56,7 @@ export * from './visits/corrections.ts';
 export * from './visits/reviews.ts';
 export * from './visits/review-moderation.ts';
 export * from './visits/emergencies.ts';
+export * from './visits/own-visits.ts';
 export * from './visits/emergency-stages.ts';
 export * from './messaging/test-emails.ts';
 export * from './visits/attention-items.ts';

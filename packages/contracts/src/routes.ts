@@ -68,6 +68,7 @@ import { correctionsPolicy } from './visits/corrections-policy.ts';
 import { customerChangesPolicy } from './visits/customer-changes-policy.ts';
 import { dispatchPolicy } from './visits/dispatch-policy.ts';
 import { emergenciesPolicy } from './visits/emergencies-policy.ts';
+import { ownVisitsPolicy } from './visits/own-visits-policy.ts';
 import { presencePolicy } from './visits/presence-policy.ts';
 import { recurringBookingsPolicy } from './visits/recurring-bookings-policy.ts';
 import { reviewModerationPolicy } from './visits/review-moderation-policy.ts';
@@ -114,6 +115,7 @@ export const routes = {
   dispatch: routesOf(endpoints.dispatch, dispatchPolicy),
   corrections: routesOf(endpoints.corrections, correctionsPolicy),
   emergencies: routesOf(endpoints.emergencies, emergenciesPolicy),
+  ownVisits: routesOf(endpoints.ownVisits, ownVisitsPolicy),
   presence: routesOf(endpoints.presence, presencePolicy),
   reviews: routesOf(endpoints.reviews, reviewsPolicy),
   reviewModeration: routesOf(endpoints.reviewModeration, reviewModerationPolicy),

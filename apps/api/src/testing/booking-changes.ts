@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
 import { bookingRequest, daysAhead, emergencyForm } from './requests.ts';
+import { technicianForm } from './technicians.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 
@@ -26,6 +27,27 @@ export function createBookingChanges(
     const { booking } = await bookPaid();
     goTo(booking.startsAt, 0);
     return booking.id;
+  };
+
+  const callForHelp = async ({ client }: Employee): Promise<string> => {
+    const { id } = await client.emergencies.take({
+      headers: { 'idempotency-key': randomUUID() },
+      body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: false },
+    });
+    return id;
+  };
+
+  /** Makes the staff member a technician with this visit, and returns the query of a change. */
+  const driveTo = async ({ id: userId, client }: Employee, bookingId: string) => {
+    const form = technicianForm({ userId });
+    const { technicians } = await client.technicians.add({ body: form });
+    const technicianId = technicians.find(({ name }) => name === form.name)?.id ?? null;
+    const { version } = await client.technicianAssignments.assign({
+      params: { bookingId },
+      query: await versionOf(client, bookingId),
+      body: { technicianId, anyway: true },
+    });
+    return { version };
   };
 
   return {
@@ -88,21 +110,26 @@ export function createBookingChanges(
       });
       return id;
     },
-    'emergencies.take': async ({ client }) => {
-      const { id } = await client.emergencies.take({
-        headers: { 'idempotency-key': randomUUID() },
-        body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: false },
-      });
+    'emergencies.take': callForHelp,
+    'emergencies.step': async (staff) => {
+      const id = await callForHelp(staff);
+      const query = await versionOf(staff.client, id);
+      const body = { to: 'answered' } as const;
+      await staff.client.emergencies.step({ params: { bookingId: id }, query, body });
       return id;
     },
-    'emergencies.step': async ({ client }) => {
-      const { id } = await client.emergencies.take({
-        headers: { 'idempotency-key': randomUUID() },
-        body: { ...emergencyForm(), customerId: null, technicianId: null, anyway: false },
-      });
-      const query = await versionOf(client, id);
-      await client.emergencies.step({ params: { bookingId: id }, query, body: { to: 'answered' } });
-      return id;
+    'ownVisits.step': async (staff) => {
+      const bookingId = await callForHelp(staff);
+      const query = await driveTo(staff, bookingId);
+      const body = { to: 'arrived' } as const;
+      await staff.client.ownVisits.step({ params: { bookingId }, query, body });
+      return bookingId;
+    },
+    'ownVisits.complete': async (staff) => {
+      const bookingId = await bookBegun();
+      const query = await driveTo(staff, bookingId);
+      await staff.client.ownVisits.complete({ params: { bookingId }, query, body: measured });
+      return bookingId;
     },
     'staffChanges.bookRequest': async ({ client }) => {
       const params = { requestId: await askForCall() };

@@ -31,6 +31,7 @@ export const EMPLOYEES = [
   ['somebody of support', 'SUPPORT'],
   ['somebody of marketing', 'MARKETING'],
   ['somebody who may only read', 'READ_ONLY'],
+  ['a technician', 'TECHNICIAN'],
 ] as const;
 
 /** All callers, in order. */

@@ -222,11 +222,12 @@ function listSetups(started: ReturnType<typeof useApi>): readonly (readonly [Reg
 
 /** Subjects for staff's changes of bookings: a suitable booking and its current version. */
 function createChangeSubjects(started: ReturnType<typeof useApi>) {
-  const { askForCalls, callForHelp, mailsOf, versionsOf } = createSubjects(started);
-  return async (key: string, { confirmed, paid }: Common): Promise<Hints> => {
+  const { askForCalls, callForHelp, driveTo, mailsOf, versionsOf } = createSubjects(started);
+  return async (key: string, { confirmed, paid, user }: Common): Promise<Hints> => {
     const isMove = key.endsWith('dispatch.move');
     const id = isMove ? confirmed : await callForHelp();
     const other = isMove ? paid : confirmed;
+    if (key.includes('ownVisits')) await driveTo(user, id);
     const hints = {
       bookingId: [id, id, other, randomUUID()],
       version: await versionsOf([id, other]),
@@ -250,7 +251,7 @@ function createChangeSubjects(started: ReturnType<typeof useApi>) {
   };
 }
 
-const CHANGES = /dispatch\.|staffChanges\.|corrections\.|presence\.|emergencies\.step/u;
+const CHANGES = /dispatch\.|staffChanges\.|corrections\.|presence\.|emergencies\.step|ownVisits\./u;
 
 /**
  * Prepares what generated calls refer to: subjects of each kind in all of their states. Subjects

@@ -10,6 +10,7 @@ import { inviteEmployee } from '../domains/memberships/companies/company-invitat
 import { addCostCentre, getFleet, importFleet } from '../domains/memberships/fleet/service.ts';
 import { grantCustomerTier } from '../domains/crm/customers/service.ts';
 import { addDayOff, addRegion } from '../domains/bookings/settings/service.ts';
+import { findTechnicianOf } from '../domains/visits/technicians/repository.ts';
 import { addTechnician } from '../domains/visits/technicians/service.ts';
 import { createPaymentIntent, refreshPaymentStatus } from '../domains/payments/service.ts';
 import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
@@ -120,6 +121,21 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       daysOff: [[daysAhead(1), daysAhead(3)], []],
       version: [1, 2],
     };
+  };
+
+  /** Assigns a visit to the technician of an account, who is added if there is none. */
+  const driveTo = async ({ id, username: name, email }: User, bookingId: string): Promise<void> => {
+    const { ctx, deps } = started.api;
+    if ((await findTechnicianOf(deps.db, id)) === undefined) {
+      const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+      await addTechnician(ctx, actor, technicianForm({ userId: id }));
+    }
+    const technician = await findTechnicianOf(deps.db, id);
+    await deps.db
+      .updateTable('bookings')
+      .set({ technician_id: technician?.id ?? null })
+      .where('id', '=', bookingId)
+      .execute();
   };
 
   /** Creates a paid emergency; for an emergency nothing is too early. */
@@ -243,6 +259,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     writeReviews,
     foundCompany,
     hire,
+    driveTo,
     mailsOf,
     saveViews,
     versionsOf,

@@ -8,6 +8,7 @@ export const ROLES = [
   'SUPPORT',
   'MARKETING',
   'READ_ONLY',
+  'TECHNICIAN',
 ] as const;
 
 /** A role. */
@@ -65,6 +66,7 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission
     'crm:read',
     'accounting:read',
   ],
+  TECHNICIAN: ['own-visits:write'],
 };
 
 /** Whether a role is a staff role. */

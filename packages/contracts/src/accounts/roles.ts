@@ -6,7 +6,13 @@ import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.t
 import { Instant } from '../kernel/scalars.ts';
 
 /** Roles whose permissions can be edited. Administrators always have all permissions. */
-export const EDITABLE_ROLES = ['DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
+export const EDITABLE_ROLES = [
+  'DISPATCHER',
+  'SUPPORT',
+  'MARKETING',
+  'READ_ONLY',
+  'TECHNICIAN',
+] as const;
 
 /** A role with editable permissions. */
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
@@ -22,6 +28,7 @@ export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; 
   'overview:read': { area: 'Insights', name: 'See the overview' },
   'bookings:read': { area: 'Bookings', name: 'See bookings, requests and the calendar' },
   'bookings:write': { area: 'Bookings', name: 'Book, assign, move, complete and cancel' },
+  'own-visits:write': { area: 'Bookings', name: 'See and complete the visits assigned to them' },
   'refunds:write': { area: 'Bookings', name: 'Refund payments' },
   'emails:read': { area: 'Email', name: 'See emails and the delivery log' },
   'emails:write': { area: 'Email', name: 'Send emails again and test emails' },

@@ -6,7 +6,14 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
 
 /** Staff roles, most privileged first. */
-export const STAFF_ROLES = ['ADMIN', 'DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
+export const STAFF_ROLES = [
+  'ADMIN',
+  'DISPATCHER',
+  'SUPPORT',
+  'MARKETING',
+  'READ_ONLY',
+  'TECHNICIAN',
+] as const;
 
 /** A staff role. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -21,6 +28,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: stri
   },
   MARKETING: { name: 'Marketing', detail: 'Sees figures, customers and emails.' },
   READ_ONLY: { name: 'Read only', detail: 'Sees figures, bookings, customers and emails.' },
+  TECHNICIAN: { name: 'Technician', detail: 'Sees and completes the visits assigned to them.' },
 };
 
 /** A role to assign, case-insensitive (decisions, `ADMIN` and `admin`). */

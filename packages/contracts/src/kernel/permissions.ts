@@ -3,6 +3,7 @@ export const STAFF_PERMISSIONS = [
   'overview:read',
   'bookings:read',
   'bookings:write',
+  'own-visits:write',
   'refunds:write',
   'emails:read',
   'emails:write',

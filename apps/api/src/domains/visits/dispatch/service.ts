@@ -31,6 +31,8 @@ export const isOpen = ({ status }: BookingRow) => status === 'pending' || status
 export interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
+  /** The technician who changes it, if it has to be their own visit. */
+  readonly technicianId?: string;
 }
 
 // Staff changes to bookings of every kind.
@@ -104,17 +106,28 @@ export async function checkSeen(
 }
 
 /**
+ * Refuses the visit of another technician like an unknown one. @throws AppError `not_found`.
+ */
+export function checkOwn(technicianId: string, assigned: string | null | undefined): void {
+  if (assigned === technicianId) return;
+  throw new AppError('not_found', 'This visit isn’t assigned to you. Go back to your visits.');
+}
+
+/**
  * Changes a booking under its lock, and returns its new state. A change that is already made is not
  * repeated, whatever version was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, and those of `act`.
  */
 export async function changeDispatchBooking(
   ctx: Context,
-  { id, version }: ExpectedVersion,
+  { id, version, technicianId }: ExpectedVersion,
   act: (trx: Database, booking: BookingRow) => Promise<void>,
   isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
 ): Promise<DispatchBooking> {
   await ctx.db.transaction().execute(async (trx) => {
     const booking = await getLockedBooking(trx, id);
+    if (technicianId !== undefined) checkOwn(technicianId, booking.technician_id);
     if (await isDone(booking, trx)) return;
     await checkSeen(ctx, trx, booking, version);
     await act(trx, booking);

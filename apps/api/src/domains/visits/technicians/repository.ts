@@ -58,6 +58,17 @@ export async function lockTechnician(db: Database, id: string): Promise<Technici
   return rows[0];
 }
 
+/** Finds the active technician of a staff account. */
+export async function findTechnicianOf(
+  db: Database,
+  userId: string,
+): Promise<TechnicianRow | undefined> {
+  const { rows } = await sql<TechnicianRow>`
+    select ${columns} from technicians t
+    where t.user_id = ${userId} and not t.is_retired`.execute(db);
+  return rows[0];
+}
+
 /** Counts a technician's upcoming visits. */
 export async function countComing(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ coming: number }>`

@@ -45,6 +45,7 @@ import * as mailLanguages from './0140-mail-languages.ts';
 import * as reviewViews from './0141-review-views.ts';
 import * as reserveBatches from './0142-reserve-batches.ts';
 import * as replyCapitals from './0143-reply-capitals.ts';
+import * as technicianRole from './0144-technician-role.ts';
 
 /** All migrations, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0141-review-views': reviewViews,
   '0142-reserve-batches': reserveBatches,
   '0143-reply-capitals': replyCapitals,
+  '0144-technician-role': technicianRole,
 };
