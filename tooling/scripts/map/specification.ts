@@ -102,6 +102,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/forgot-password', purpose: 'Ask for a new password' },
   { path: '/reset-password', purpose: 'Where the link to a new password leads' },
   { path: '/download-app', purpose: 'How the site is installed' },
+  { path: '/admin/my-visits', purpose: 'The visits of the technician who is signed in' },
   { path: '/admin/bookings', purpose: 'Bookings, and what becomes of them' },
   { path: '/admin/bookings/new', purpose: 'A booking for somebody who calls' },
   { path: '/admin/emergencies/new', purpose: 'An emergency taken by phone' },

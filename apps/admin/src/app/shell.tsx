@@ -9,7 +9,7 @@ import { reviewModerationApi } from '../lib/api/review-moderation.ts';
 import { BRAND } from '../lib/brand.ts';
 import { ROUTES } from '../lib/paths.ts';
 import { UndoKey } from '../lib/undo.tsx';
-import { useMay } from '../lib/use-user.ts';
+import { useMay, useUser } from '../lib/use-user.ts';
 import { NewEmergencyLink } from './new-emergency-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -84,6 +84,7 @@ function PageLink({
 /** The frame of every staff page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const may = useMay();
+  const { data: user } = useUser();
   const counts: Readonly<Record<string, string | undefined>> = {
     [ROUTES.bookings]: useAttentionCount(),
     [ROUTES.reviews]: useWaitingReviews(),
@@ -99,6 +100,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     title: group,
     links: pages
       .filter(({ listed }) => listed?.group === group)
+      .filter(({ isOfTechnicians }) => user?.role !== 'ADMIN' || isOfTechnicians !== true)
       .map((page) => (
         <PageLink
           key={page.path}

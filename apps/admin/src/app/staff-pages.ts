@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { CalendarIcon } from '@voltcourier/ui/frame-icon';
-import { MailIcon, PhoneIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
+import { MailIcon, PhoneIcon, PinIcon, SystemIcon, TechnicianIcon } from '@voltcourier/ui/icon';
 import {
   AccountingIcon,
   AssistantIcon,
@@ -38,6 +38,8 @@ export interface StaffPage {
   readonly permission?: StaffPermission;
   /** Without an entry, another page links to it. */
   readonly listed?: NavigationEntry;
+  /** Administrators, who have every permission, find it only through search. */
+  readonly isOfTechnicians?: true;
   /** Loads its code, which other pages don't need. */
   readonly load: () => Promise<ComponentType>;
 }
@@ -50,6 +52,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     listed: { group: 'Today', Icon: OverviewIcon },
     permission: 'overview:read',
     load: async () => (await import('../features/insights/overview/overview.tsx')).Overview,
+  },
+  {
+    path: ROUTES.ownVisits,
+    name: 'My visits',
+    listed: { group: 'Today', Icon: PinIcon },
+    isOfTechnicians: true,
+    permission: 'own-visits:write',
+    load: async () => (await import('../features/visits/own-visits/own-visits.tsx')).OwnVisits,
   },
   {
     path: ROUTES.bookings,

@@ -6,6 +6,7 @@ export const BASENAME = '/admin';
 /** Route of each page below `BASENAME`, in the router's syntax. */
 export const ROUTES = {
   overview: '/',
+  ownVisits: '/my-visits',
   bookings: '/bookings',
   newBooking: '/bookings/new',
   newEmergency: '/emergencies/new',

@@ -6,7 +6,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { type Saving, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -21,7 +21,10 @@ const FIELDS = [
 
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-const entriesOf = ({ measured }: DispatchBooking): MeasuredEntries => ({
+/** What the form needs to know of a booking. */
+type Readings = Pick<DispatchBooking, 'measured' | 'status'>;
+
+const entriesOf = ({ measured }: Readings): MeasuredEntries => ({
   energyWh: measured === null ? '' : String(measured.energyWh / 1000),
   chargingMinutes: textOf(measured?.chargingMinutes),
   percentBefore: textOf(measured?.percentBefore),
@@ -31,37 +34,26 @@ const entriesOf = ({ measured }: DispatchBooking): MeasuredEntries => ({
 /** Focuses a form that has just opened. */
 const focus = (field: HTMLElement | null) => field?.focus();
 
-/** Records a completed visit, or corrects it. */
-export function CompleteForm({
+/** The form of a visit's readings. `save` records them, and `onDone` closes the form. */
+export function ReadingsForm<Answer>({
   booking,
   seen,
+  save,
   onDone,
 }: {
-  booking: DispatchBooking;
+  booking: Readings;
   seen: Seen;
+  save: Saving<Measured, Answer>;
   onDone: () => void;
 }) {
   // State when the form opened: after saving, it is always completed.
   const [isCorrection] = useState(booking.status === 'completed');
-  const complete = useMutation(
-    dispatchApi.complete.mutation(
-      (body: Measured) => ({
-        params: { bookingId: booking.id },
-        query: { version: seen.version },
-        body,
-      }),
-      () => {
-        showToast({ title: isCorrection ? 'Charging data saved' : 'Booking completed' });
-        onDone();
-      },
-    ),
-  );
   const [begun] = useState(() => entriesOf(booking));
   const form = useContractForm({
     schema: Measured,
     defaultValues: begun,
     toInput: measuredOf,
-    save: complete,
+    save,
   });
   return (
     <form className={styles.form} aria-label="Charging data" {...form.formProps}>
@@ -88,4 +80,36 @@ export function CompleteForm({
       </div>
     </form>
   );
+}
+
+/** Says that the readings of a visit were saved, which was in this state before. */
+export const sayCompleted = ({ status }: Pick<Readings, 'status'>): void => {
+  showToast({ title: status === 'completed' ? 'Charging data saved' : 'Booking completed' });
+};
+
+/** Records a completed visit, or corrects it, for dispatchers. */
+export function CompleteForm({
+  booking,
+  seen,
+  onDone,
+}: {
+  booking: DispatchBooking;
+  seen: Seen;
+  onDone: () => void;
+}) {
+  const [opened] = useState(booking);
+  const complete = useMutation(
+    dispatchApi.complete.mutation(
+      (body: Measured) => ({
+        params: { bookingId: booking.id },
+        query: { version: seen.version },
+        body,
+      }),
+      () => {
+        sayCompleted(opened);
+        onDone();
+      },
+    ),
+  );
+  return <ReadingsForm booking={booking} seen={seen} save={complete} onDone={onDone} />;
 }

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import {
   EMERGENCY_STAGES,
@@ -21,8 +22,22 @@ const LINE: readonly EmergencyStage[] = ['received', 'assigned', 'answered', 'ar
 const timeWords = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(at));
 
+/** What the steps need to know of a booking. */
+type Stepped = Pick<
+  DispatchBooking,
+  | 'canAssign'
+  | 'canFinish'
+  | 'createdAt'
+  | 'dueAt'
+  | 'emergency'
+  | 'kind'
+  | 'status'
+  | 'technician'
+  | 'zone'
+>;
+
 /** When each stage was reached, if known. */
-function timesOf({ createdAt, emergency }: DispatchBooking): Partial<Record<string, string>> {
+function timesOf({ createdAt, emergency }: Stepped): Partial<Record<string, string>> {
   const { answeredAt, arrivedAt } = emergency ?? { answeredAt: null, arrivedAt: null };
   return {
     received: createdAt,
@@ -32,7 +47,7 @@ function timesOf({ createdAt, emergency }: DispatchBooking): Partial<Record<stri
 }
 
 /** Whether a stage has been passed: the assignment can also change after the callback. */
-function isReached(stage: EmergencyStage, booking: DispatchBooking): boolean {
+function isReached(stage: EmergencyStage, booking: Stepped): boolean {
   const { emergency, technician } = booking;
   if (stage === 'received') return true;
   if (stage === 'assigned') return technician !== null;
@@ -42,7 +57,7 @@ function isReached(stage: EmergencyStage, booking: DispatchBooking): boolean {
 }
 
 /** Stages of an emergency, past ones with their times. */
-function StageLine({ booking }: { booking: DispatchBooking }) {
+function StageLine({ booking }: { booking: Stepped }) {
   const times = timesOf(booking);
   return (
     <ol className={styles.line} aria-label="Progress">
@@ -80,17 +95,98 @@ function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; words: strin
   return stage === 'arrived' ? { to: 'answered', words: 'Undo arrived' } : null;
 }
 
-interface EmergencyStepsProps {
-  readonly booking: DispatchBooking;
-  /** Opens the form for the readings, which completes it. */
-  readonly onComplete: () => void;
+/** A mutation that records a step. */
+type Recorded = Pick<
+  UseMutationResult<unknown, ApiError, EmergencyStep>,
+  'error' | 'isPending' | 'mutate'
+>;
+
+/** The next step of an open emergency, other ones, and undoing the last. */
+function StepButtons({
+  booking: { canFinish, technician },
+  emergency,
+  step,
+  onComplete,
+}: {
+  booking: Stepped;
+  emergency: EmergencyProgress;
+  step: Recorded;
+  onComplete: () => void;
+}) {
+  const next = nextOf(emergency, technician !== null);
+  const back = backOf(emergency);
+  const isPending = step.isPending;
+  return (
+    <div className={styles.actions}>
+      {next === null ? null : (
+        <Button
+          variant="emergency"
+          pending={isPending}
+          pendingLabel="Saving..."
+          onClick={() => step.mutate(next)}
+        >
+          {ACTIONS[next]}
+        </Button>
+      )}
+      {emergency.stage === 'assigned' ? (
+        <Button pending={isPending} onClick={() => step.mutate('arrived')}>
+          {ACTIONS.arrived}
+        </Button>
+      ) : null}
+      {emergency.stage === 'arrived' && canFinish ? (
+        <Button variant="emergency" onClick={onComplete}>
+          Mark complete
+        </Button>
+      ) : null}
+      {emergency.stage === 'arrived' && !canFinish ? (
+        <p className={styles.time}>It can be completed once it is paid.</p>
+      ) : null}
+      {back === null ? null : (
+        <Button variant="quiet" pending={isPending} onClick={() => step.mutate(back.to)}>
+          {back.words}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Progress of an emergency, next step first; renders nothing for an appointment. */
-export function EmergencySteps({ booking, onComplete }: EmergencyStepsProps) {
-  const { id: bookingId, emergency, version, technician, canFinish } = booking;
-  const mayWrite = useMay()('bookings:write');
+export function EmergencyProgressSteps({
+  booking,
+  step,
+  onComplete,
+}: {
+  booking: Stepped;
+  /** Undefined for those who may not record steps. */
+  step: Recorded | undefined;
+  /** Opens the form for the readings, which completes it. */
+  onComplete: () => void;
+}) {
   const due = dueWords(booking, useNow());
+  const { emergency } = booking;
+  if (emergency === null) return null;
+  return (
+    <section className={styles.steps} aria-label="Emergency">
+      <StageLine booking={booking} />
+      <DueMark due={due} />
+      {step !== undefined && booking.canAssign ? (
+        <StepButtons booking={booking} emergency={emergency} step={step} onComplete={onComplete} />
+      ) : null}
+      <Refusal error={step?.error ?? null} title="Not recorded" />
+    </section>
+  );
+}
+
+/** Progress of an emergency for dispatchers. */
+export function EmergencySteps({
+  booking,
+  onComplete,
+}: {
+  readonly booking: DispatchBooking;
+  readonly onComplete: () => void;
+}) {
+  const { id: bookingId, version } = booking;
+  const mayWrite = useMay()('bookings:write');
   const step = useMutation(
     emergenciesApi.step.mutation((to: EmergencyStep) => ({
       params: { bookingId },
@@ -98,47 +194,11 @@ export function EmergencySteps({ booking, onComplete }: EmergencyStepsProps) {
       body: { to },
     })),
   );
-  if (emergency === null) return null;
-  const next = nextOf(emergency, technician !== null);
-  const back = backOf(emergency);
-  const isOpen = booking.canAssign;
   return (
-    <section className={styles.steps} aria-label="Emergency">
-      <StageLine booking={booking} />
-      <DueMark due={due} />
-      {mayWrite && isOpen ? (
-        <div className={styles.actions}>
-          {next === null ? null : (
-            <Button
-              variant="emergency"
-              pending={step.isPending}
-              pendingLabel="Saving..."
-              onClick={() => step.mutate(next)}
-            >
-              {ACTIONS[next]}
-            </Button>
-          )}
-          {emergency.stage === 'assigned' ? (
-            <Button pending={step.isPending} onClick={() => step.mutate('arrived')}>
-              {ACTIONS.arrived}
-            </Button>
-          ) : null}
-          {emergency.stage === 'arrived' && canFinish ? (
-            <Button variant="emergency" onClick={onComplete}>
-              Mark complete
-            </Button>
-          ) : null}
-          {emergency.stage === 'arrived' && !canFinish ? (
-            <p className={styles.time}>It can be completed once it is paid.</p>
-          ) : null}
-          {back === null ? null : (
-            <Button variant="quiet" pending={step.isPending} onClick={() => step.mutate(back.to)}>
-              {back.words}
-            </Button>
-          )}
-        </div>
-      ) : null}
-      <Refusal error={step.error} title="Not recorded" />
-    </section>
+    <EmergencyProgressSteps
+      booking={booking}
+      step={mayWrite ? step : undefined}
+      onComplete={onComplete}
+    />
   );
 }

@@ -51,8 +51,11 @@ export const statusTone = ({ kind, status, paymentState }: DispatchRow): StatusT
   return kind === 'emergency' && isOpen ? 'emergency' : TONES[status];
 };
 
+/** What was booked. */
+type Served = Pick<DispatchRow, 'kind' | 'service' | 'urgency'>;
+
 /** The service; for an emergency with its urgency. */
-export function serviceWords({ kind, service, urgency }: DispatchRow): string {
+export function serviceWords({ kind, service, urgency }: Served): string {
   if (kind !== 'emergency') return service.label;
   return urgency === null
     ? service.label
@@ -60,7 +63,7 @@ export function serviceWords({ kind, service, urgency }: DispatchRow): string {
 }
 
 /** Short form of the service: "Emergency, critical". */
-export function shortServiceWords({ kind, service, urgency }: DispatchRow): string {
+export function shortServiceWords({ kind, service, urgency }: Served): string {
   if (kind !== 'emergency') return service.label;
   return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
 }
