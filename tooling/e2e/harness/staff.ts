@@ -11,13 +11,15 @@ import type { RunningProduct } from './running-product.ts';
 import { settled } from './settled.ts';
 
 /**
- * Adds a staff account for one test, so that its changes to the account disturb no other test. The
- * first attempt's account gives up its name to the second attempt.
+ * Adds a staff account for one test, by default an administrator, so that its changes to the
+ * account disturb no other test. The first attempt's account gives up its name to the second
+ * attempt.
  */
 export async function addStaff(
   page: Page,
   { databaseUrl }: RunningProduct,
   username: string,
+  role: 'ADMIN' | 'TECHNICIAN' = 'ADMIN',
 ): Promise<{ email: string; password: string }> {
   const person = { email: `${username}@example.com`, password: 'Staff of the test 1' };
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +33,7 @@ export async function addStaff(
   const answer = await page.request.post('/api/auth/register', { data: { username, ...person } });
   expect(answer.status()).toBe(201);
   await page.context().clearCookies();
-  await client.query(`update users set role = 'ADMIN' where username = $1`, [username]);
+  await client.query(`update users set role = $2 where username = $1`, [username, role]);
   await client.end();
   return person;
 }
