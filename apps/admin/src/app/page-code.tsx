@@ -1,6 +1,15 @@
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 
 const TRIES = 3;
 const PAUSE_MS = 400;
@@ -15,8 +24,33 @@ async function persistently<Value>(load: () => Promise<Value>, tries = TRIES): P
   }
 }
 
-/** Shown instead of a page that failed to render. */
-class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Says that a page failed to render, and reloads it once there is a connection again. */
+function Unavailable({ onShown }: { onShown: () => void }) {
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    tell();
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorState
+      title="This page can’t be shown"
+      onRetry={() => location.reload()}
+      retryLabel="Reload"
+    >
+      You may be offline, or a new version was just released.
+    </ErrorState>
+  );
+}
+
+interface FallbackProps {
+  children: ReactNode;
+  onFailed: () => void;
+}
+
+/** Renders a page, or that it failed. */
+class Fallback extends Component<FallbackProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -24,25 +58,23 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <ErrorState
-        title="This page can’t be shown"
-        onRetry={() => location.reload()}
-        retryLabel="Reload"
-      >
-        You may be offline, or a new version was just released.
-      </ErrorState>
-    );
+    const { children, onFailed } = this.props;
+    return this.state.hasFailed ? <Unavailable onShown={onFailed} /> : children;
   }
 }
 
 /** A page whose code loads when it is opened. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
-  const Content = lazy(async () => ({ default: await persistently(load) }));
+  const begin = () => lazy(async () => ({ default: await persistently(load) }));
+  let content = begin();
+  // React remembers a failure: whoever opens the page again would see it without another attempt.
+  const renew = () => {
+    content = begin();
+  };
   return function Page() {
+    const [Content] = useState(() => content);
     return (
-      <Fallback>
+      <Fallback onFailed={renew}>
         <Suspense fallback={<Progress block>Opening the page...</Progress>}>
           <Content />
         </Suspense>
