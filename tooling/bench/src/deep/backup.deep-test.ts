@@ -79,7 +79,7 @@ it('the command prints what it compared, and records the rehearsal for the check
   });
   expect(stdout).toMatch(/✓ rows of bookings +\d+/u);
   expect(stdout).toMatch(/restored and verified in [\d.]+ s/u);
-  expect(stdout).toContain('The rehearsal has succeeded, and is recorded.');
+  expect(stdout).toContain('The rehearsal succeeded and was recorded.');
   const db = new pg.Client({ connectionString: product.databaseUrl });
   await db.connect();
   const { rows } = await db.query('select kind, succeeded from backup_runs');
