@@ -75,6 +75,7 @@ function Who({ form, regions }: FieldsProps) {
       <SelectField
         label="Staff account"
         optional
+        help="Lets them see and complete their own visits. Invite them under Staff first, as a technician."
         options={[
           { value: '', label: 'None' },
           ...(people?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -20,8 +20,8 @@ import { serviceWords, whenWords } from '../labels.ts';
 import styles from './own-visits.module.css';
 import { directionsUrl } from './visit-words.ts';
 
-/** Polling interval of an open visit in milliseconds. */
-const LOOK_MS = 20_000;
+/** Polling interval in milliseconds: dispatch may assign, move or cancel a visit at any time. */
+export const LOOK_MS = 20_000;
 
 /** The two things a technician does before the visit. */
 function Contact({ visit: { name, phone, location, coordinates } }: { visit: OwnVisit }) {

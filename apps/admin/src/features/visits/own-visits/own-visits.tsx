@@ -13,12 +13,9 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DueMark } from '../due-mark.tsx';
 import { dueWords, shortServiceWords } from '../labels.ts';
-import { OwnVisitPanel } from './own-visit-panel.tsx';
+import { LOOK_MS, OwnVisitPanel } from './own-visit-panel.tsx';
 import styles from './own-visits.module.css';
 import { daysOf, startWords, type VisitDay } from './visit-words.ts';
-
-/** Polling interval in milliseconds: dispatch may assign or move a visit at any time. */
-export const LOOK_MS = 20_000;
 
 function Visit({ visit, to }: { visit: OwnVisitRow; to: string }) {
   const { kind, status, name, location, vehicle } = visit;
