@@ -235,4 +235,18 @@ export const VISITS: readonly Mutation[] = [
     'return null;',
     'places.test',
   ),
+  api(
+    'technicians see only their own visits',
+    'domains/visits/own-visits/service.ts',
+    'checkOwn(technicianId, booking.technician?.id);',
+    'checkOwn(technicianId, technicianId);',
+    'own-visits.test',
+  ),
+  api(
+    'technicians change only their own visits',
+    'domains/visits/dispatch/service.ts',
+    'if (technicianId !== undefined) checkOwn(technicianId, booking.technician_id);',
+    'if (technicianId !== undefined) checkOwn(technicianId, technicianId);',
+    'own-visits.test',
+  ),
 ];
