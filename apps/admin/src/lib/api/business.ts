@@ -6,6 +6,7 @@ export const businessApi = featureApi('business', business, {
   changeBusiness: {
     keeps: (settings) => known('business.getBusiness', {}, settings),
     refreshes: ['business.listBusinessChanges', 'campaigns.listCampaigns'],
-    refreshesRefused: ['business.getBusiness'],
+    // Who was faster is in the list of changes.
+    refreshesRefused: ['business.getBusiness', 'business.listBusinessChanges'],
   },
 });

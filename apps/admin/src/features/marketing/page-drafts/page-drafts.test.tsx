@@ -75,6 +75,7 @@ test('shows a colleague’s version before it is replaced', async () => {
   expect(callsOf(saved)[1]?.body).toMatchObject({ version: 2 });
   await user.click(await screen.findByRole('button', { name: 'Show their version' }));
   expect(fieldOf('Main heading').value).toBe('Theirs');
+  expect(document.activeElement).toHaveProperty('value', DRAFT.keyword);
   expect(screen.queryByText('Someone else changed this draft')).toBeNull();
 });
 

@@ -108,6 +108,7 @@ test('replaces what a colleague saved only if the author of the entries wants it
   await press('Save');
   await waitFor(() => expect(changes()[0]?.body).toMatchObject({ version: 4 }));
   await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  expect(document.activeElement?.textContent).toMatch(/^Save/u);
   await press('Save');
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()[1]?.body).toMatchObject({
