@@ -29,11 +29,13 @@ interface FormProps {
   readonly bookingId: string;
   readonly own: OwnReview;
   readonly onSaved: () => void;
+  /** Keeps the form open with what was written, also if the review exists by now. */
+  readonly onRefused: () => void;
   readonly onKeep?: (() => void) | undefined;
 }
 
 /** Form for one to five stars and a short text. */
-function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
+function Form({ bookingId, own, onSaved, onRefused, onKeep }: FormProps) {
   const { review, signedAs } = own;
   const { form, fields, entries, errors, change, showErrors, field } = useFormFields(() => ({
     rating: String(review?.rating ?? 0),
@@ -51,7 +53,7 @@ function Form({ bookingId, own, onSaved, onKeep }: FormProps) {
     const checked = checkForm(ReviewForm, fields, { ...entries, rating, version });
     if (!checked.ok) return showErrors(checked.errors);
     showErrors({});
-    save.mutate(checked.form, { onSuccess: onSaved });
+    save.mutate(checked.form, { onSuccess: onSaved, onError: onRefused });
   };
 
   return (
@@ -155,14 +157,13 @@ export function Review({
     <Card title="Your review" className={styles.card}>
       {isAsking ? (
         <Form
-          // Resets the form if a newer version was saved elsewhere meanwhile.
-          key={review?.version ?? 0}
           bookingId={bookingId}
           own={own}
           onSaved={() => {
             setIsChanging(false);
             setIsNew(true);
           }}
+          onRefused={() => setIsChanging(true)}
           onKeep={review === null ? undefined : () => setIsChanging(false)}
         />
       ) : (
