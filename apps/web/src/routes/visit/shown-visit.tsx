@@ -15,6 +15,7 @@ import { CancelDialog } from '../../features/visits/cancel-dialog.tsx';
 import { RefundProgress } from '../../features/visits/refund-progress.tsx';
 import { RescheduleForm } from '../../features/visits/reschedule-form.tsx';
 import { formatAppointment } from '../../lib/appointment.ts';
+import { useHotline } from '../../lib/hotline.ts';
 import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
@@ -62,6 +63,7 @@ interface OpenActionsProps extends Appointment {
 
 /** Available actions on an upcoming booking, and the applicable rule. */
 function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }: OpenActionsProps) {
+  const hotline = useHotline();
   const isUnpaid =
     booking.status === 'pending' && ['none', 'open', 'failed'].includes(booking.paymentState);
   return (
@@ -84,9 +86,11 @@ function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }:
         )}
       </div>
       <p className={styles.note}>
-        {cancellation === null
-          ? 'It has started, so it can’t be changed here anymore. Call us and we’ll help.'
-          : cancellationSentenceOfBooking(booking)}
+        {cancellation !== null
+          ? cancellationSentenceOfBooking(booking)
+          : hotline === null
+            ? 'It has started, so it can’t be changed here anymore. Reply to our email and we’ll help.'
+            : 'It has started, so it can’t be changed here anymore. Call us and we’ll help.'}
       </p>
     </>
   );
