@@ -35,6 +35,10 @@ function Cards({ holder, ...choice }: CardChoiceProps) {
   return <CardChoice Form={SetupForm} name={holder} {...choice} />;
 }
 
+function CardsWithNew({ holder, ...choice }: CardChoiceProps) {
+  return <CardChoice Form={SetupForm} name={holder} hasNewCard {...choice} />;
+}
+
 /** Reads the provider's result from the URL, and removes it immediately. */
 function useBankAnswer(onAnswer: (status: string, isPayment: boolean) => void): void {
   const [query, setQuery] = useSearchParams();
@@ -65,6 +69,7 @@ function useMembershipPayment() {
   const refresh = useMutation(api.memberships.refresh.mutation());
   const [problem, setProblem] = useState<string>();
   const [isAuthenticating, setIsAuthenticating] = useState(false);
+  const [hasNewCard, setHasNewCard] = useState(false);
 
   const lookAgain = () => {
     setProblem(undefined);
@@ -78,7 +83,10 @@ function useMembershipPayment() {
   useBankAnswer((status, isPayment) => {
     if (isPayment && status === 'succeeded') lookAgain();
     else if (status !== 'succeeded') setProblem(NOT_AUTHENTICATED);
-    else showToast({ title: 'Card saved' });
+    else {
+      setHasNewCard(true);
+      showToast({ title: 'Card saved' });
+    }
   });
 
   const onPaid = async ({ payment, clientSecret }: MembershipPayment) => {
@@ -103,7 +111,12 @@ function useMembershipPayment() {
     else setProblem(result.message ?? NOT_AUTHENTICATED);
   };
 
-  return { problem, onPaid, isAuthenticating: isAuthenticating || refresh.isPending };
+  return {
+    problem,
+    onPaid,
+    isAuthenticating: isAuthenticating || refresh.isPending,
+    hasNewCard,
+  };
 }
 
 function Verification(props: { email: string; onVerified: () => void }) {
@@ -120,7 +133,7 @@ export function Area({ user }: { user: User }) {
   const { data: membership } = asked;
   const wanted = useWanted();
   useEffect(() => preloadToast(), []);
-  const { problem, onPaid, isAuthenticating } = useMembershipPayment();
+  const { problem, onPaid, isAuthenticating, hasNewCard } = useMembershipPayment();
   const startTrial = useStartTrial();
 
   if (membership === undefined) {
@@ -133,7 +146,7 @@ export function Area({ user }: { user: User }) {
     );
   }
   const paying = {
-    CardChoice: Cards,
+    CardChoice: hasNewCard ? CardsWithNew : Cards,
     holder: [user.firstName, user.lastName].filter(Boolean).join(' '),
     onPaid: (payment: MembershipPayment) => void onPaid(payment),
     isAuthenticating,

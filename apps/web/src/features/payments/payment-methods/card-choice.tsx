@@ -16,19 +16,22 @@ interface CardChoiceProps {
   /** The provider's ID; '' if no card is chosen. */
   readonly value: string;
   readonly onChange: (cardId: string) => void;
+  /** Whether a card was added before this page was loaded, at the user's bank. */
+  readonly hasNewCard?: boolean | undefined;
 }
 
 /** Chooses the default at first, and in its place a card once it is known to be added. */
 function useFirstChoice(
   cards: readonly SavedCard[] | undefined,
-  { value, onChange }: Pick<CardChoiceProps, 'value' | 'onChange'>,
+  { value, onChange, hasNewCard = false }: Omit<CardChoiceProps, 'Form' | 'name'>,
 ) {
-  const [hasAdded, setHasAdded] = useState(false);
+  const [hasAdded, setHasAdded] = useState(hasNewCard);
   const isKnown = cards?.some(({ id }) => id === value) ?? false;
   const first = hasAdded ? cards?.[0] : cards?.find(({ isDefault }) => isDefault);
   const firstId = first?.id;
   useEffect(() => {
-    if (firstId !== undefined && (!isKnown || hasAdded)) onChange(firstId);
+    if (firstId === undefined) return;
+    if (!isKnown || hasAdded) onChange(firstId);
     if (hasAdded) setHasAdded(false);
     // Only when there is another one to begin with.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -39,11 +42,11 @@ function useFirstChoice(
 /**
  * Choice of the saved card that pays. Starts with the default card; a newly added card is selected.
  */
-export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
+export function CardChoice({ Form, name, value, onChange, hasNewCard }: CardChoiceProps) {
   const { data: { cards } = {}, error } = useQuery(savedCards);
   const setup = useCardSetup();
   const [now] = useState(() => new Date());
-  const { onAdded } = useFirstChoice(cards, { value, onChange });
+  const { onAdded } = useFirstChoice(cards, { value, onChange, hasNewCard });
 
   if (cards === undefined) {
     return error === null ? (
