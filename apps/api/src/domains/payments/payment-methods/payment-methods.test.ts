@@ -168,6 +168,30 @@ describe('saved cards', () => {
     expect(await other).toMatchObject([{ status: 'rejected', reason: { code: 'card_in_use' } }]);
     expect(await list()).toMatchObject([{ id: second }]);
   });
+
+  it('pays no membership once it is removed, even if it was made the default meanwhile', async () => {
+    const { list, save, makeDefault, person } = await customer();
+    for (const method of ['pm_card_visa', 'pm_card_mastercard']) await save(method);
+    const [newer, older] = await list();
+    const [atStripe] = await customersAtStripe(person.id);
+    const subscription = `/v1/subscriptions/${await vendors.subscribe(atStripe?.id ?? '')}`;
+    const { deps } = started.api;
+    if (deps.cards === undefined) throw new Error('Card payments are off.');
+    const { savedCards } = deps.cards;
+    const removeAfterChoice = async (id: string) => {
+      await makeDefault(id);
+      await savedCards.remove(id);
+    };
+    const ctx = createContext({
+      ...deps,
+      cards: { ...deps.cards, savedCards: { ...savedCards, remove: removeAfterChoice } },
+    });
+    const left = await removePaymentMethod(ctx, person.id, newer?.id ?? '');
+    expect(left).toMatchObject([{ id: older?.id, isDefault: true }]);
+    expect(await vendors.stripe('GET', subscription, {})).toMatchObject({
+      default_payment_method: older?.id,
+    });
+  });
 });
 
 describe('the Stripe customer', () => {

@@ -163,5 +163,10 @@ export async function removePaymentMethod(
     }
     await remove(saved, customerId, cardId);
   });
-  return look(ctx, customerId);
+  const cards = await look(ctx, customerId);
+  // Another request may have made the card the default before Stripe removed it. Nothing can choose
+  // it anymore.
+  const left = cards.find(({ isDefault }) => isDefault);
+  if (left !== undefined) await orUnavailable(saved.renewWith(customerId, left.id));
+  return cards;
 }
