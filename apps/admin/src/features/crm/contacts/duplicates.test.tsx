@@ -63,6 +63,24 @@ test('shows the next pair when one is skipped, and skipped pairs on request', as
   await screen.findByRole('link', { name: 'Hana' });
 });
 
+test('says that a colleague has settled a pair that disappears', async () => {
+  let pairs = [FIRST, SECOND];
+  shown({
+    [LIST]: () => ({ pairs, hasMore: false }),
+    [mergeInto(FIRST.kept.id)]: () => {
+      pairs = [SECOND];
+      return refusal(409, 'changed_meanwhile', 'Someone was faster.');
+    },
+  });
+  await screen.findByText('2 pairs to check');
+  await screen.findByRole('button', { name: /^Merge/u });
+  await press('Merge');
+  await screen.findByText('1 pair to check');
+  expect(screen.getByText('Not saved for Hana and Hanna')).toBeDefined();
+  await press('Skip');
+  expect(screen.queryByText('Someone was faster.')).toBeNull();
+});
+
 test('shows a message for an empty queue', async () => {
   shown({ [LIST]: { pairs: [], hasMore: false } });
   await screen.findByText('No suspected duplicates');

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import type { DuplicatePair, DuplicateRecord } from '@voltcourier/contracts/crm/duplicates';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -64,8 +65,11 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
   );
 }
 
+/** Called with why a decision was refused; with undefined once there is another one. */
+type OnRefused = (error: ApiError | undefined) => void;
+
 /** Decides whether two records are the same person. Only one decision is saved at a time. */
-function useAnswer({ kept, other }: DuplicatePair, keptId: string) {
+function useAnswer({ kept, other }: DuplicatePair, keptId: string, onRefused: OnRefused) {
   const merge = useMutation(
     contactsApi.merge.mutation(() => ({
       params: { personId: keptId },
@@ -84,13 +88,17 @@ function useAnswer({ kept, other }: DuplicatePair, keptId: string) {
     dismiss,
     takeAsOne: () => {
       if (isBusy) return;
+      onRefused(undefined);
       merge.mutate(undefined, {
+        onError: onRefused,
         onSuccess: ({ name }) => showToast({ title: `Merged into ${name}` }),
       });
     },
     keepApart: () => {
       if (isBusy) return;
+      onRefused(undefined);
       dismiss.mutate(undefined, {
+        onError: onRefused,
         onSuccess: () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
       });
     },
@@ -133,11 +141,19 @@ function AnswerButtons({
 }
 
 /** Asks whether two records are the same person; the next pair follows. */
-function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void }) {
+function Question({
+  pair,
+  onRefused,
+  onSkip,
+}: {
+  pair: DuplicatePair;
+  onRefused: OnRefused;
+  onSkip: () => void;
+}) {
   const mayWrite = useMay()('crm:write');
   const [keptId, setKeptId] = useState(pair.kept.id);
   const { kept, other, kind, reason } = pair;
-  const answer = useAnswer(pair, keptId);
+  const answer = useAnswer(pair, keptId, onRefused);
   useKey('M', 'Merge the records', answer.takeAsOne, mayWrite);
   useKey('N', 'Not the same', answer.keepApart, mayWrite);
   useKey('S', 'Skip', onSkip);
@@ -153,7 +169,6 @@ function Question({ pair, onSkip }: { pair: DuplicatePair; onSkip: () => void })
       </h2>
       <p className={styles.reason}>{REASON_WORDS[reason]}</p>
       <Comparison pair={pair} />
-      <Refusal error={answer.merge.error ?? answer.dismiss.error} title="Not saved" />
       {mayWrite ? (
         <>
           <RadioCards
@@ -184,6 +199,8 @@ export function Duplicates() {
   const asked = useQuery(duplicatesApi.listDuplicates.query({}));
   const { data } = asked;
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  // Of a pair that may be gone since: the colleague who was faster has settled it.
+  const [refused, setRefused] = useState<{ title: string; error: ApiError }>();
   if (data === undefined) {
     return (
       <Unanswered
@@ -195,19 +212,23 @@ export function Duplicates() {
   }
   const left = data.pairs.filter((pair) => !skipped.has(keyOf(pair)));
   const [pair] = left;
+  const notice = refused === undefined ? null : <Refusal {...refused} />;
   if (pair === undefined) {
     return (
-      <EmptyState
-        title={skipped.size === 0 ? 'No suspected duplicates' : 'The rest are skipped'}
-        level={2}
-        action={
-          skipped.size === 0 ? undefined : (
-            <Button onClick={() => setSkipped(new Set())}>Show them again</Button>
-          )
-        }
-      >
-        Records with the same phone number, email or company name appear here.
-      </EmptyState>
+      <div className={styles.page}>
+        {notice}
+        <EmptyState
+          title={skipped.size === 0 ? 'No suspected duplicates' : 'The rest are skipped'}
+          level={2}
+          action={
+            skipped.size === 0 ? undefined : (
+              <Button onClick={() => setSkipped(new Set())}>Show them again</Button>
+            )
+          }
+        >
+          Records with the same phone number, email or company name appear here.
+        </EmptyState>
+      </div>
     );
   }
   const count = `${left.length}${data.hasMore ? '+' : ''}`;
@@ -216,10 +237,19 @@ export function Duplicates() {
       <p className={styles.quiet} role="status">
         {left.length === 1 && !data.hasMore ? '1 pair to check' : `${count} pairs to check`}
       </p>
+      {notice}
       <Question
         key={keyOf(pair)}
         pair={pair}
-        onSkip={() => setSkipped(new Set([...skipped, keyOf(pair)]))}
+        onRefused={(error) =>
+          setRefused(
+            error && { title: `Not saved for ${pair.kept.name} and ${pair.other.name}`, error },
+          )
+        }
+        onSkip={() => {
+          setRefused(undefined);
+          setSkipped(new Set([...skipped, keyOf(pair)]));
+        }}
       />
     </div>
   );
