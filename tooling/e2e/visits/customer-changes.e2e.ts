@@ -146,7 +146,7 @@ test('an emergency is free to cancel until a technician is assigned, then shows 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('free until a technician is on the way')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep appointment' }).click();
+  await dialog.getByRole('button', { name: 'Keep request' }).click();
   await assignTechnician(product, 'late@example.com');
   await page.reload();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -44,12 +44,22 @@ function wordsOf(booking: Booking, cancellation: Cancellation) {
     : 'It starts in less than 4 hours, so half of the price is kept.';
 }
 
+/** An emergency has no appointment and no spot. */
+function labelsOf(booking: Booking, isKept: boolean) {
+  if (booking.kind === 'emergency') {
+    return { title: 'Cancel this request?', keep: 'Keep request', cancel: 'Cancel request' };
+  }
+  return isKept
+    ? { title: 'Cancel this appointment?', keep: 'Keep appointment', cancel: 'Cancel booking' }
+    : { title: 'Give up this spot?', keep: 'Keep spot', cancel: 'Cancel booking' };
+}
+
 /** Dialog that confirms a cancellation, with the exact amounts that the user agrees to. */
 export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
   const cancel = useCancel(booking);
   const { feeCents, refundCents, session } = cancellation;
   const isPaid = feeCents + refundCents > 0;
-  const isKept = isPaid || session !== null;
+  const labels = labelsOf(booking, isPaid || session !== null);
   const close = () => {
     if (cancel.isPending) return;
     cancel.reset();
@@ -59,18 +69,18 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
     <Dialog
       open={open}
       onClose={close}
-      title={isKept ? 'Cancel this appointment?' : 'Give up this spot?'}
+      title={labels.title}
       description={wordsOf(booking, cancellation)}
       actions={
         <>
-          <Button onClick={close}>{isKept ? 'Keep appointment' : 'Keep spot'}</Button>
+          <Button onClick={close}>{labels.keep}</Button>
           <Button
             variant="destructive"
             pending={cancel.isPending}
             pendingLabel="Cancelling..."
             onClick={() => cancel.mutate({ feeCents, losesSession: session === 'lost' })}
           >
-            {refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : 'Cancel booking'}
+            {refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : labels.cancel}
           </Button>
         </>
       }
