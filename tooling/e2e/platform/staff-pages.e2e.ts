@@ -16,6 +16,7 @@ const MOST_STOPS = 600;
 const PAGES = {
   'of the work': [
     '/',
+    '/my-visits',
     '/bookings',
     '/bookings?kind=requests',
     '/bookings?kind=exceptions',
