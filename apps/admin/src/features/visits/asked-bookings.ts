@@ -1,4 +1,5 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
+import { askedDay } from '../../lib/asked-day.ts';
 import { askedId } from '../../lib/asked-id.ts';
 import { shortDayWords } from './calendar-days.ts';
 
@@ -10,8 +11,6 @@ export const ORDER_WORDS: Readonly<Record<BookingOrder, string>> = {
   booked: 'Oldest booking first',
 };
 
-const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
-
 /** First and last day of the visits; either may be open-ended. */
 interface Days {
   readonly from?: string;
@@ -20,8 +19,8 @@ interface Days {
 
 /** The days set in the URL. */
 function daysOf(query: URLSearchParams): Days {
-  const [from, to] = [query.get('from'), query.get('to')];
-  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
+  const [from, to] = [askedDay(query, 'from'), askedDay(query, 'to')];
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 /** "from Sun, Nov 1 to Mon, Nov 30". */

@@ -92,8 +92,9 @@ export function useListParams(): ContactListParams {
   const kept = segment === undefined || isEdited ? undefined : segment.filter;
   const entries = entriesOf((name) => {
     if (kept !== undefined) return String(kept[name] ?? '');
-    const isTag = name === 'tag' || name === 'withoutTag';
-    return (isTag ? askedId(query, name) : query.get(name)) ?? '';
+    if (name === 'tag' || name === 'withoutTag') return askedId(query, name) ?? '';
+    const given = query.get(name) ?? '';
+    return FIGURES.some((figure) => figure === name) && !/^\d+$/u.test(given) ? '' : given;
   });
   const nothing = { ...entriesOf(() => ''), edited: '' };
   const changesTo = (segmentId = '') => ({ ...nothing, search: '', segment: segmentId });

@@ -8,6 +8,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditApi } from '../../../lib/api/audit.ts';
+import { askedDay } from '../../../lib/asked-day.ts';
 import { askedId } from '../../../lib/asked-id.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -64,8 +65,8 @@ export function AuditLog() {
     actor: askedId(query, 'actor') ?? '',
     action: query.get('action') ?? '',
     subject: query.get('subject') ?? '',
-    from: query.get('from') ?? '',
-    to: query.get('to') ?? '',
+    from: askedDay(query, 'from') ?? '',
+    to: askedDay(query, 'to') ?? '',
   };
   const filters = filtersOf(asked);
   const pages = useInfiniteQuery(auditApi.list.pages('entries', { query: filters }));

@@ -1,4 +1,4 @@
-import { ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
+import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
 import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
 
@@ -172,10 +172,19 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   technician: 'Technician',
 };
 
+/** Names of roles, including that of people who aren't staff. */
+const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['CUSTOMER', 'Customer'],
+  ...Object.entries(ROLE_WORDS).map(([role, { name }]) => [role, name] as const),
+]);
+
+const roleName = (role: string): string => ROLE_NAMES.get(role) ?? role;
+
 /** The subject of an entry: its kind and current name. */
 export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
-  if (kind === 'audit') return SUBJECT_WORDS.audit;
-  if (kind === 'role') return `Role ${ROLE_WORDS[id as StaffRole].name}`;
+  // There is only one of each.
+  if (kind === 'audit' || kind === 'business') return SUBJECT_WORDS[kind];
+  if (kind === 'role') return `Role ${roleName(id)}`;
   return `${SUBJECT_WORDS[kind]} ${name ?? id.slice(0, 8)}`;
 }
 
@@ -217,9 +226,13 @@ function fieldWords(path: string): string {
 export function compare({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Compared[] {
   const was = new Map(flat(before ?? {}));
   const is = new Map(flat(after ?? {}));
+  const valueOf = (values: ReadonlyMap<string, string>, path: string): string => {
+    const value = values.get(path) ?? '–';
+    return path === 'role' ? roleName(value) : value;
+  };
   return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
     field: fieldWords(path),
-    before: was.get(path) ?? '–',
-    after: is.get(path) ?? '–',
+    before: valueOf(was, path),
+    after: valueOf(is, path),
   }));
 }
