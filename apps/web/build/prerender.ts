@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { SITE_REPORT_PATH } from '@voltcourier/contracts/marketing/seo';
+import { minifySync } from 'vite';
 import { rememberFont, takeRememberedFont } from './cached-font.ts';
 import { compress } from './compress.ts';
 import { leadToLanguage, rememberLanguage } from './language-choice.ts';
@@ -201,6 +202,14 @@ async function stylesOf(route: Route, page: string) {
   };
 }
 
+/** A script in a page's HTML, minified like the bundler's files. */
+function inline(script: string): string {
+  const { code, errors } = minifySync('inline.js', script, { module: false });
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`A page’s script is invalid: ${error.message}`);
+  return `<script>${code.trim()}</script>`;
+}
+
 async function headOf(route: Route, page: string, hasLater: boolean): Promise<string> {
   const { css, links } = await stylesOf(route, page);
   const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
@@ -210,7 +219,9 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${isTranslated ? '' : `${leadToLanguage};`}${rememberLanguage(language)};${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
+    inline(
+      `${isTranslated ? '' : `${leadToLanguage};`}${rememberLanguage(language)};${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}`,
+    ),
   ].join('');
 }
 
@@ -234,7 +245,7 @@ for (const route of bundle.routes) {
     .replace(
       '</body>',
       () =>
-        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` })}</script></body>`,
+        `${inline(startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` }))}</body>`,
     );
   write(fileOf(route), html);
 }
