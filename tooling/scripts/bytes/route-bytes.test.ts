@@ -21,6 +21,10 @@ beforeEach(() => {
   };
   write('index.html', '<script type="module" src="/assets/entry-aaaaaaaa.js"></script>');
   write('booking.html', "<script>import('/assets/entry-aaaaaaaa.js')</script>");
+  write(
+    'visit.html',
+    '<script>"/assets/entry-aaaaaaaa.js,/assets/calendar-cccccccc.js".split(",").map(run)</script>',
+  );
   write('assets/entry-aaaaaaaa.js', chunk(1000, 'shared-bbbbbbbb.js'));
   write(
     'assets/shared-bbbbbbbb.js',
@@ -48,6 +52,10 @@ describe('the bytes of a page', () => {
       'assets/shared-bbbbbbbb.js',
       'assets/entry-aaaaaaaa.js',
     ]);
+  });
+
+  test('include the scripts that a minified page lists in one string', () => {
+    expect(filesOf('/visit', []).toSorted()).toEqual(filesOf('/booking', ['calendar']).toSorted());
   });
 
   test('can’t be measured for an unknown page or chunk', () => {

@@ -32,9 +32,12 @@ function findHtml(dist: string, route: string): string {
   return file;
 }
 
-/** Scripts that the HTML starts, preloads or imports from an inline script. */
+/**
+ * Scripts that the HTML starts, preloads or imports from an inline script. A minified script has
+ * lists of them in one string, with commas between them.
+ */
 function scriptsOf(html: string): string[] {
-  return [...html.matchAll(/["'`]\/([^"'`\s?]+\.js)["'`?]/gu)].map(([, file = '']) => file);
+  return [...html.matchAll(/["'`,]\/([^"'`\s?,]+\.js)(?=["'`?,])/gu)].map(([, file = '']) => file);
 }
 
 /** Imports of a chunk, by chunk name. */
