@@ -68,19 +68,20 @@ test('parts with data load as soon as they are in view, and form entries are kep
 
 test('the next free slots load once half of their part is in view', async ({ page }) => {
   await rest(page, '/');
-  // A late font would shift what is below it.
+  // A late font shifts what is below it: wait for it here, and leave room for it when the page is
+  // loaded again.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const times = await page.locator('[data-live]').first().boundingBox();
   const lineAt = (share: number) =>
     Math.round((times?.y ?? 0) + (times?.height ?? 0) * share + BAR_PX);
-  await page.setViewportSize({ width: 412, height: lineAt(0.3) });
+  await page.setViewportSize({ width: 412, height: lineAt(0.1) });
   await rest(page, '/');
   // Their place is visible now, and they have not loaded.
   await page.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
   );
   await expect(page.locator('link[data-whole]')).toHaveJSProperty('disabled', true);
-  await page.setViewportSize({ width: 412, height: lineAt(0.7) });
+  await page.setViewportSize({ width: 412, height: lineAt(0.9) });
   await expect(page.getByRole('link', { name: /\d:00 [AP]M/u }).first()).toBeVisible();
 });
 
