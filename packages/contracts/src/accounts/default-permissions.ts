@@ -1,15 +1,25 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.ts';
 
-/** User roles. Input is compared case-insensitively (decisions, `ADMIN` and `admin`). */
-export const ROLES = [
-  'CUSTOMER',
-  'ADMIN',
+/** Roles whose permissions can be edited. Administrators always have all permissions. */
+export const EDITABLE_ROLES = [
   'DISPATCHER',
   'SUPPORT',
   'MARKETING',
   'READ_ONLY',
   'TECHNICIAN',
 ] as const;
+
+/** A role with editable permissions. */
+export type EditableRole = (typeof EDITABLE_ROLES)[number];
+
+/** Staff roles, most privileged first. */
+export const STAFF_ROLES = ['ADMIN', ...EDITABLE_ROLES] as const;
+
+/** A staff role. */
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** User roles. Input is compared case-insensitively (decisions, `ADMIN` and `admin`). */
+export const ROLES = ['CUSTOMER', ...STAFF_ROLES] as const;
 
 /** A role. */
 export type Role = (typeof ROLES)[number];

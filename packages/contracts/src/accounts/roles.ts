@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { type Role, DEFAULT_PERMISSIONS, isStaffRole } from './default-permissions.ts';
+import {
+  DEFAULT_PERMISSIONS,
+  EDITABLE_ROLES,
+  isStaffRole,
+  type Role,
+} from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.ts';
 import { Instant } from '../kernel/scalars.ts';
-
-/** Roles whose permissions can be edited. Administrators always have all permissions. */
-export const EDITABLE_ROLES = [
-  'DISPATCHER',
-  'SUPPORT',
-  'MARKETING',
-  'READ_ONLY',
-  'TECHNICIAN',
-] as const;
-
-/** A role with editable permissions. */
-export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**
  * Permissions reserved for administrators: whoever can change staff and roles could grant

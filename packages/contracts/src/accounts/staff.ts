@@ -1,22 +1,9 @@
 import * as z from 'zod/mini';
 import { LinkToken, NewPassword } from './accounts.ts';
-import { ROLES } from './default-permissions.ts';
+import { ROLES, STAFF_ROLES, type StaffRole } from './default-permissions.ts';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
-
-/** Staff roles, most privileged first. */
-export const STAFF_ROLES = [
-  'ADMIN',
-  'DISPATCHER',
-  'SUPPORT',
-  'MARKETING',
-  'READ_ONLY',
-  'TECHNICIAN',
-] as const;
-
-/** A staff role. */
-export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Names and descriptions of staff roles. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {

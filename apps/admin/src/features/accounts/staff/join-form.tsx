@@ -1,6 +1,7 @@
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
+import type { StaffRole } from '@voltcourier/contracts/accounts/default-permissions';
+import { JoinForm, ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { Failed } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE_WORDS, STAFF_ROLES } from '@voltcourier/contracts/accounts/staff';
+import { STAFF_ROLES } from '@voltcourier/contracts/accounts/default-permissions';
+import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { rolesApi } from '../../../lib/api/roles.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { StaffRole } from '@voltcourier/contracts/accounts/default-permissions';
 import {
   ROLE_WORDS,
   type StaffInvitation,
   type StaffPerson,
-  type StaffRole,
 } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';

@@ -155,6 +155,15 @@ describe('tasks, notes and links', () => {
     });
   });
 
+  it('colleagues are the staff who may see the CRM', async () => {
+    const reader = await addEmployee(started, 'READ_ONLY');
+    const technician = await addEmployee(started, 'TECHNICIAN');
+    const { colleagues } = await staff.client.contacts.colleagues();
+    const ids = colleagues.map(({ id }) => id);
+    expect(ids).toContain(reader.id);
+    expect(ids).not.toContain(technician.id);
+  });
+
   it('a note mentions colleagues, and is changed only in its current version', async () => {
     const { contacts } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');

@@ -1,6 +1,7 @@
-import { isStaffRole, type PersonLink, ROLES, type Tag } from '@voltcourier/contracts';
+import type { PersonLink, Tag } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { listRolesThatMay } from '../../accounts/index.ts';
 
 /** A task with its contact and owner. */
 export interface TaskRow {
@@ -188,22 +189,17 @@ export async function listMentionRows(db: Database, userId: string): Promise<Men
   return rows;
 }
 
-const STAFF_ROLES = sql.raw(
-  ROLES.filter(isStaffRole)
-    .map((role) => `'${role}'`)
-    .join(', '),
-);
-
-/** Lists staff, sorted by name. */
+/** Lists the staff who may see the CRM, sorted by name. */
 export async function listColleagues(db: Database): Promise<{ id: string; name: string }[]> {
+  const roles = await listRolesThatMay(db, 'crm:read');
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.username as name from accounts.users u
-    where u.role in (${STAFF_ROLES}) and u.deleted_at is null
+    where u.role <> 'CUSTOMER' and u.role = any(${roles}) and u.deleted_at is null
     order by lower(u.username), u.id`.execute(db);
   return rows;
 }
 
-/** Whether a user is staff. */
+/** Whether a user is staff and may see the CRM. */
 export async function isColleague(db: Database, id: string): Promise<boolean> {
   return (await listColleagues(db)).some((colleague) => colleague.id === id);
 }
