@@ -73,7 +73,7 @@ beforeEach(() => {
     const query = new URLSearchParams(/\?(.*)$/u.exec(url)?.[1]);
     made.push({ call, query, headers: new Headers(headers), body: given });
     const known = answers[call] ?? USUAL_ANSWERS[call];
-    const answer: unknown = typeof known === 'function' ? known() : known;
+    const answer: unknown = await (typeof known === 'function' ? known() : known);
     if (answer instanceof Response) return answer.clone();
     return answer === undefined
       ? refusal(404, 'not_found', `Nothing answers ${call}.`)

@@ -48,10 +48,6 @@ function Listed({
   );
 }
 
-/**
- * The row of open requests, counted on the day when their next step is due, and expandable to a
- * list; overdue ones count as today's.
- */
 interface CalendarRequestsProps {
   readonly view: CalendarView;
   readonly requests: readonly RequestRow[];
@@ -62,6 +58,10 @@ interface CalendarRequestsProps {
   readonly addressOf: (id: string) => string;
 }
 
+/**
+ * The row of open requests, counted on the day when their next step is due, and expandable to a
+ * list; overdue ones count as today's.
+ */
 export function CalendarRequests({
   view: { days, region },
   requests,

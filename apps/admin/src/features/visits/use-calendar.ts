@@ -57,8 +57,17 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
   return dispatchApi.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
-const keep = (client: QueryClient, booking: DispatchBooking) =>
-  client.setQueryData(dispatchApi.get.key({ params: { bookingId: booking.id } }), booking);
+/** Keeps the saved booking, so that its next move is based on this version. */
+function keep(client: QueryClient, booking: DispatchBooking): void {
+  const { id: bookingId, version } = booking;
+  client.setQueryData(dispatchApi.get.key({ params: { bookingId } }), booking);
+  client.setQueriesData<CalendarView>({ queryKey: key }, (view) => {
+    const bookings = view?.bookings.map((known) =>
+      known.id === bookingId ? { ...known, version } : known,
+    );
+    return view && bookings && { ...view, bookings };
+  });
+}
 
 /** Announces a change, and offers to undo it. */
 function useAnnouncement() {
