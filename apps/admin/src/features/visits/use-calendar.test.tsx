@@ -73,3 +73,19 @@ test('bases a second move on the first, before the calendar is loaded again', as
   await waitFor(() => expect(callsOf(MOVE)).toHaveLength(2));
   expect(callsOf(MOVE).map(({ query }) => query.get('version'))).toEqual(['1', '2']);
 });
+
+test('sends a second move with the version of the first, even if that isn’t saved yet', async () => {
+  const first = Promise.withResolvers<unknown>();
+  const answers = [first.promise, { ...BOOKING, version: '3' }];
+  show(<Moves />, { [CALENDAR]: view, [MOVE]: () => answers.shift() });
+  await screen.findByRole('button', { name: '14:00 from 13:00' });
+  await press('14:00');
+  await press('15:00 from 14:00');
+  await screen.findByRole('button', { name: '14:00 from 15:00' });
+  expect(callsOf(MOVE)).toHaveLength(1);
+  first.resolve({ ...BOOKING, version: '2' });
+  await waitFor(() => expect(callsOf(MOVE)).toHaveLength(2));
+  expect(callsOf(MOVE).map(({ query }) => query.get('version'))).toEqual(['1', '2']);
+  // The calendar is loaded again once, after both.
+  await waitFor(() => expect(callsOf(CALENDAR)).toHaveLength(2));
+});

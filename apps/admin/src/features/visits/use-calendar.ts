@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
+import { useState } from 'react';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
@@ -82,12 +83,46 @@ function useAnnouncement() {
   };
 }
 
-/** Moves and assigns dropped bookings: shown immediately, and reverted if refused. */
+const DROPS = ['calendar-drops'];
+
+/** The versions of bookings that were dropped again before an earlier drop was saved. */
+function useFollowedVersions() {
+  const [followed] = useState(() => new Map<string, string>());
+  const keyOf = (id: string, version: string) => `${id} ${version}`;
+  return {
+    /** Remembers which version the user's own change has made of another. */
+    follow: ({ id, version }: CalendarBooking, saved: DispatchBooking) => {
+      if (saved.version !== version) followed.set(keyOf(id, version), saved.version);
+    },
+    /** A dropped booking in the version that the user's earlier drops have made of it. */
+    latest: (booking: CalendarBooking): CalendarBooking => {
+      let { version } = booking;
+      for (let next: string | undefined = version; next !== undefined;) {
+        version = next;
+        next = followed.get(keyOf(booking.id, version));
+      }
+      return { ...booking, version };
+    },
+  };
+}
+
+/**
+ * Moves and assigns dropped bookings: shown immediately, saved one after the other, and reverted if
+ * refused.
+ */
 export function useDrop() {
   const client = useQueryClient();
   const announce = useAnnouncement();
+  const { follow, latest } = useFollowedVersions();
   return useMutation({
-    mutationFn: ({ booking, to }: Drop) => saveAt(booking, to),
+    mutationKey: DROPS,
+    scope: { id: DROPS.join() },
+    mutationFn: async ({ booking, to }: Drop) => {
+      const seen = latest(booking);
+      const saved = await saveAt(seen, to);
+      follow(seen, saved);
+      return saved;
+    },
     onMutate: ({ booking, to }) =>
       showAtOnce<CalendarView>(client, key, (view) => shownAt(view, booking, to)),
     onSuccess: (booking, { booking: before, to }) => {
@@ -98,6 +133,10 @@ export function useDrop() {
       takeBack?.();
       showFailure(`${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`, message);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    // A waiting drop would jump back until it is saved.
+    onSettled: () =>
+      client.isMutating({ mutationKey: DROPS }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: key }),
   });
 }
