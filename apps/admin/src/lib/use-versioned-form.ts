@@ -8,18 +8,18 @@ import {
 } from './use-contract-form.ts';
 
 /** What a form sends, and the version that its author saw. */
-export interface Versioned<Input> {
+export interface Versioned<Input, Version = number> {
   readonly form: Input;
-  readonly version: number;
+  readonly version: Version;
 }
 
-interface VersionedOptions<Entries extends object, Input, Answer> extends Omit<
+interface VersionedOptions<Entries extends object, Input, Answer, Version> extends Omit<
   FormOptions<Entries, Input, Answer>,
   'follows' | 'save'
 > {
-  /** The current version, which others may change; undefined for something new. */
-  readonly version: number | undefined;
-  readonly save: Saving<Versioned<Input>, Answer>;
+  /** The current version, which others may change. Something new has no other one. */
+  readonly version: Version;
+  readonly save: Saving<Versioned<Input, Version>, Answer>;
 }
 
 /** A form, and what its author may do about a version that someone else has saved meanwhile. */
@@ -35,11 +35,16 @@ export interface VersionedForm<Entries extends object, Input = unknown> extends 
  * A form that saves the version its author saw, so that a colleague's isn't replaced unseen.
  * Unchanged fields follow what others save; changed ones are kept, and their author decides.
  */
-export function useVersionedForm<Entries extends object, Input, Answer>({
-  version = 0,
+export function useVersionedForm<
+  Entries extends object,
+  Input,
+  Answer,
+  Version extends number | string,
+>({
+  version,
   save,
   ...options
-}: VersionedOptions<Entries, Input, Answer>): VersionedForm<Entries, Input> {
+}: VersionedOptions<Entries, Input, Answer, Version>): VersionedForm<Entries, Input> {
   const [seen, setSeen] = useState(version);
   const form = useContractForm({
     ...options,

@@ -1,8 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import type {
-  CompanyForm as Company,
-  CompanyRow,
-} from '@voltcourier/contracts/crm/company-records';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CompanyRow } from '@voltcourier/contracts/crm/company-records';
 import { contactCursor } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
@@ -20,7 +17,7 @@ import { tierName } from '../../../lib/tier-name.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useListSettings } from '../../../lib/use-list-settings.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { CompanyForm } from './company-form.tsx';
+import { NewCompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
 import { dayOf } from './labels.ts';
 
@@ -66,7 +63,6 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
 
 function NewCompany() {
   const { query, go, close } = useAddress();
-  const create = useMutation(companyRecordsApi.create.mutation((body: Company) => ({ body })));
   const navigate = useNavigate();
   return (
     <>
@@ -76,11 +72,7 @@ function NewCompany() {
         onClose={() => close({ new: undefined })}
         title="New company"
       >
-        <CompanyForm
-          label="New company"
-          save={create}
-          action="Add company"
-          lost="This company isn’t added yet."
+        <NewCompanyForm
           onDone={(id) => {
             showToast({ title: 'Company added' });
             void navigate(paths.contact(id));

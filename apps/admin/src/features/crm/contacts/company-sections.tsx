@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CompanyForm as Company } from '@voltcourier/contracts/crm/company-records';
 import { mutationOf } from '@voltcourier/contracts/query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
@@ -13,7 +12,7 @@ import { PEOPLE } from '../../../lib/api/people-effect.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
-import { CompanyForm } from './company-form.tsx';
+import { ChangeCompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
 
 /** The employer that staff have entered for a person. */
@@ -162,34 +161,11 @@ export function CompanyPeople({ company }: { company: Person }) {
   );
 }
 
-/** Edits the name and contact details of a company. */
+/** Edits a company. */
 export function ChangeCompany({ company }: { company: Person }) {
-  const [own] = company.identities;
-  const seen = {
-    name: own?.name ?? company.name,
-    email: own?.email ?? null,
-    phone: own?.phone ?? null,
-  };
-  const change = useMutation(
-    companyRecordsApi.change.mutation((form: Company) => ({
-      params: { personId: company.id },
-      body: { form, seen },
-    })),
-  );
   return (
     <Disclosure title="Edit company" level={4}>
-      <CompanyForm
-        key={JSON.stringify(seen)}
-        label="Edit company"
-        initial={seen}
-        nameIsFixed={company.identities.some(
-          ({ id, source }) => id === company.id && source === 'company-account',
-        )}
-        save={change}
-        action="Save company"
-        lost="The changes to this company are lost."
-        onDone={() => showToast({ title: 'Company saved' })}
-      />
+      <ChangeCompanyForm company={company} />
     </Disclosure>
   );
 }

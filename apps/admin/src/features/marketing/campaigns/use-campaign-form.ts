@@ -29,7 +29,7 @@ export function useCampaignForm(
   );
   const form = useVersionedForm({
     schema: CampaignForm,
-    version: campaign?.version,
+    version: campaign?.version ?? 0,
     defaultValues: entriesOf(campaign),
     toInput: inputOf,
     problemsOf,

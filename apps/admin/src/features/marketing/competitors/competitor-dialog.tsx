@@ -55,7 +55,7 @@ export function CompetitorDialog({
 }) {
   const form = useVersionedForm({
     schema: CompetitorForm,
-    version: competitor?.version,
+    version: competitor?.version ?? 0,
     defaultValues: entriesOf(competitor),
     toInput: inputOf,
     save: useSave(competitor),

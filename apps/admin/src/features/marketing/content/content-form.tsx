@@ -80,7 +80,7 @@ function useContentForm(
   );
   const form = useVersionedForm({
     schema: ContentForm,
-    version: item?.version,
+    version: item?.version ?? 0,
     defaultValues: entriesOf(item, newDay),
     toInput: inputOf,
     save,
