@@ -54,3 +54,33 @@ test('shows a refusal of the API at its field, and keeps the entries', async () 
   expect(fieldOf('Date').value).toBe('2030-12-24');
   expect(screen.queryByText('Not saved')).toBeNull();
 });
+
+const dayOf = (number: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  regionId: null,
+  date: `2030-12-2${number}`,
+  reason: 'Holidays',
+  createdBy: 'Ada',
+});
+
+test('leaves the focus to the next day when one is reopened', async () => {
+  const [first, second] = [dayOf(4), dayOf(5)];
+  const showNext = show(<DaysOff regions={[]} daysOff={[first, second]} canChange />, {
+    [`DELETE /api/staff/settings/days-off/${first.id}`]: SETTINGS,
+    [`DELETE /api/staff/settings/days-off/${second.id}`]: SETTINGS,
+  });
+  screen.getAllByRole('button', { name: /^Reopen/u })[0]?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  showNext(<DaysOff regions={[]} daysOff={[second]} canChange />);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Reopen/u })),
+  );
+  await waitFor(() => expect(document.activeElement?.ariaDisabled).toBeNull());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  showNext(<DaysOff regions={[]} daysOff={[]} canChange />);
+  const none = screen.getByText('No days off ahead');
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(none)).toBe(true);
+});

@@ -9,6 +9,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { settingsApi } from '../../../lib/api/settings.ts';
+import { useNextFocus } from '../../../lib/use-next-focus.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
@@ -81,7 +82,7 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
 /** A row of the table, with the action of its button. */
 type DayRow = Settings['daysOff'][number] & {
   where: string;
-  isBusy: boolean;
+  isReopening: boolean;
   offerAgain: () => void;
 };
 
@@ -100,8 +101,8 @@ const COLUMNS: readonly DataColumn<DayRow>[] = [
 const CHANGE: DataColumn<DayRow> = {
   key: 'change',
   header: 'Change',
-  cell: ({ date, where, isBusy, offerAgain }) => (
-    <Button size="compact" disabled={isBusy} onClick={offerAgain}>
+  cell: ({ date, where, isReopening, offerAgain }) => (
+    <Button size="compact" pending={isReopening} onClick={offerAgain}>
       Reopen
       <VisuallyHidden>{`: ${dateWords(date)}, ${where}`}</VisuallyHidden>
     </Button>
@@ -117,31 +118,37 @@ export function DaysOff({
   const remove = useMutation(
     settingsApi.removeDayOff.mutation((dayOffId: string) => ({ params: { dayOffId } })),
   );
+  const { place, onPressed } = useNextFocus(daysOff);
   const nameOf = (id: string | null) =>
     id === null ? 'Everywhere' : (regions.find((region) => region.id === id)?.name ?? id);
   return (
     <div className={styles.stack}>
       {canChange ? <AddDayOff regions={regions} /> : null}
       <Refusal error={remove.error} title="Day off not removed" />
-      <DataTable
-        caption="Days off"
-        columns={[...COLUMNS, ...(canChange ? [CHANGE] : [])]}
-        rows={daysOff.map((day) => ({
-          ...day,
-          where: nameOf(day.regionId),
-          isBusy: remove.isPending,
-          offerAgain: () =>
-            remove.mutate(day.id, {
-              onSuccess: () => showToast({ title: `${dateWords(day.date)} is offered again` }),
-            }),
-        }))}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="No days off ahead" level={3}>
-            Holidays and closures appear here. Customers can’t choose these days.
-          </EmptyState>
-        }
-      />
+      <div ref={place} tabIndex={-1}>
+        <DataTable
+          caption="Days off"
+          columns={[...COLUMNS, ...(canChange ? [CHANGE] : [])]}
+          rows={daysOff.map((day) => ({
+            ...day,
+            where: nameOf(day.regionId),
+            isReopening: remove.isPending && remove.variables === day.id,
+            offerAgain: () => {
+              if (remove.isPending) return;
+              onPressed();
+              remove.mutate(day.id, {
+                onSuccess: () => showToast({ title: `${dateWords(day.date)} is offered again` }),
+              });
+            },
+          }))}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No days off ahead" level={3}>
+              Holidays and closures appear here. Customers can’t choose these days.
+            </EmptyState>
+          }
+        />
+      </div>
     </div>
   );
 }

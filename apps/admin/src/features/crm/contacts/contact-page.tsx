@@ -19,7 +19,7 @@ import { FieldSection } from './field-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import styles from './contacts.module.css';
 import { NewsSection } from './news-section.tsx';
-import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
+import { MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
@@ -177,7 +177,6 @@ export function ContactSections({ person, further }: { person: Person; further: 
           <TaskSection person={person} />
           <LinkSection person={person} />
           <MergedRecords person={person} />
-          {may('crm:write') ? <MergeAnother person={person} /> : null}
         </div>
         <Timeline personId={person.id} />
       </div>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import type { DuplicatePair, DuplicateRecord } from '@voltcourier/contracts/crm/duplicates';
+import { ToastOutlet } from '@voltcourier/ui/toast';
 import { expect, test } from 'vitest';
+import { contactOf, identityOf } from '../../../testing/contacts.ts';
 import { changes, press, refusal, show, user } from '../../../testing/show.tsx';
 import { ADMIN, ME } from '../../../testing/staff.ts';
 import { Duplicates } from './duplicates.tsx';
@@ -29,8 +31,14 @@ const SECOND = pairOf(3, 'Grace', 4, 'Greys');
 const LIST = 'GET /api/staff/crm/duplicates';
 const mergeInto = (id: string) => `POST /api/staff/crm/people/${id}/merge`;
 
+const page = (
+  <>
+    <Duplicates />
+    <ToastOutlet />
+  </>
+);
 const shown = (answers: object) =>
-  show(<Duplicates />, {
+  show(page, {
     [ME]: ADMIN,
     [LIST]: { pairs: [FIRST, SECOND], hasMore: false },
     ...answers,
@@ -97,4 +105,22 @@ test('marks a pair as not the same by a key', async () => {
       [call, { otherId: FIRST.other.id }],
     ]),
   );
+});
+
+test('keeps the focus on the page after the last pair', async () => {
+  const call = `POST /api/staff/crm/people/${FIRST.kept.id}/not-same`;
+  let pairs = [FIRST];
+  shown({
+    [LIST]: () => ({ pairs, hasMore: false }),
+    [call]: () => {
+      pairs = [];
+      return contactOf('person', identityOf(FIRST.kept));
+    },
+  });
+  (await screen.findByRole('button', { name: /^Not the same/u })).focus();
+  await user.keyboard('{Enter}');
+  const none = await screen.findByText('No suspected duplicates');
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(none)).toBe(true);
+  await screen.findByText('Kept as two. You won’t be asked again.');
 });

@@ -70,17 +70,21 @@ type OnRefused = (error: ApiError | undefined) => void;
 
 /** Decides whether two records are the same person. Only one decision is saved at a time. */
 function useAnswer({ kept, other }: DuplicatePair, keptId: string, onRefused: OnRefused) {
+  // Announced before the next pair replaces this one.
   const merge = useMutation(
-    contactsApi.merge.mutation(() => ({
-      params: { personId: keptId },
-      body: { otherId: keptId === kept.id ? other.id : kept.id },
-    })),
+    contactsApi.merge.mutation(
+      () => ({
+        params: { personId: keptId },
+        body: { otherId: keptId === kept.id ? other.id : kept.id },
+      }),
+      ({ name }) => showToast({ title: `Merged into ${name}` }),
+    ),
   );
   const dismiss = useMutation(
-    contactsApi.dismiss.mutation(() => ({
-      params: { personId: kept.id },
-      body: { otherId: other.id },
-    })),
+    contactsApi.dismiss.mutation(
+      () => ({ params: { personId: kept.id }, body: { otherId: other.id } }),
+      () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
+    ),
   );
   const isBusy = merge.isPending || dismiss.isPending;
   return {
@@ -89,18 +93,12 @@ function useAnswer({ kept, other }: DuplicatePair, keptId: string, onRefused: On
     takeAsOne: () => {
       if (isBusy) return;
       onRefused(undefined);
-      merge.mutate(undefined, {
-        onError: onRefused,
-        onSuccess: ({ name }) => showToast({ title: `Merged into ${name}` }),
-      });
+      merge.mutate(undefined, { onError: onRefused });
     },
     keepApart: () => {
       if (isBusy) return;
       onRefused(undefined);
-      dismiss.mutate(undefined, {
-        onError: onRefused,
-        onSuccess: () => showToast({ title: 'Kept as two. You won’t be asked again.' }),
-      });
+      dismiss.mutate(undefined, { onError: onRefused });
     },
   };
 }
@@ -194,6 +192,19 @@ function Question({
 
 const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted().join();
 
+/** Keeps the focus on the page when the last pair disappears with the pressed button. */
+function useFocusAfterLast(pair: DuplicatePair | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadPair = useRef(false);
+  const hasPair = pair !== undefined;
+  useEffect(() => {
+    const isOver = hadPair.current && !hasPair;
+    hadPair.current = hasPair;
+    if (isOver && document.activeElement === document.body) place.current?.focus();
+  }, [hasPair]);
+  return place;
+}
+
 /** Queue of possible duplicates, decided one by one. */
 export function Duplicates() {
   const asked = useQuery(duplicatesApi.listDuplicates.query({}));
@@ -201,6 +212,9 @@ export function Duplicates() {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   // Of a pair that may be gone since: the colleague who was faster has settled it.
   const [refused, setRefused] = useState<{ title: string; error: ApiError }>();
+  const left = data?.pairs.filter((each) => !skipped.has(keyOf(each))) ?? [];
+  const [pair] = left;
+  const place = useFocusAfterLast(pair);
   if (data === undefined) {
     return (
       <Unanswered
@@ -210,12 +224,10 @@ export function Duplicates() {
       />
     );
   }
-  const left = data.pairs.filter((pair) => !skipped.has(keyOf(pair)));
-  const [pair] = left;
   const notice = refused === undefined ? null : <Refusal {...refused} />;
   if (pair === undefined) {
     return (
-      <div className={styles.page}>
+      <div ref={place} className={styles.page} tabIndex={-1}>
         {notice}
         <EmptyState
           title={skipped.size === 0 ? 'No suspected duplicates' : 'The rest are skipped'}

@@ -7,6 +7,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
+import { useNextFocus } from '../../../lib/use-next-focus.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 import styles from './contacts.module.css';
@@ -62,7 +63,7 @@ export function Suspects({ person }: { person: Person }) {
 }
 
 /** Merges any other record, without evidence that it is a duplicate. */
-export function MergeAnother({ person }: { person: Person }) {
+function MergeAnother({ person }: { person: Person }) {
   const [asked, setAsked] = useState<MergeOther>();
   return (
     <Disclosure title="Merge with another record" level={4}>
@@ -83,9 +84,12 @@ export function MergeAnother({ person }: { person: Person }) {
   );
 }
 
-function Merged({ identity }: { identity: Identity }) {
+function Merged({ identity, onPressed }: { identity: Identity; onPressed: () => void }) {
   const apart = useMutation(
-    contactsApi.unmerge.mutation(() => ({ params: { personId: identity.id } })),
+    contactsApi.unmerge.mutation(
+      () => ({ params: { personId: identity.id } }),
+      () => showToast({ title: `${identity.name} unmerged` }),
+    ),
   );
   const may = useMay();
   return (
@@ -102,11 +106,10 @@ function Merged({ identity }: { identity: Identity }) {
           size="compact"
           pending={apart.isPending}
           pendingLabel="Unmerging..."
-          onClick={() =>
-            apart.mutate(undefined, {
-              onSuccess: () => showToast({ title: `${identity.name} unmerged` }),
-            })
-          }
+          onClick={() => {
+            onPressed();
+            apart.mutate(undefined);
+          }}
         >
           Unmerge
         </Button>
@@ -115,18 +118,25 @@ function Merged({ identity }: { identity: Identity }) {
   );
 }
 
-/** Records that were merged into this person. */
+/** Records that were merged into this person, and the choice of another one. */
 export function MergedRecords({ person }: { person: Person }) {
+  const may = useMay();
   const merged = person.identities.filter(({ mergedInto }) => mergedInto !== null);
-  if (merged.length === 0) return null;
+  const { place, onPressed } = useNextFocus(person.identities);
+  if (merged.length === 0 && !may('crm:write')) return null;
   return (
-    <section className={styles.section} aria-labelledby="records">
-      <h3 id="records">Merged records</h3>
-      <ul className={styles.list}>
-        {merged.map((identity) => (
-          <Merged key={identity.id} identity={identity} />
-        ))}
-      </ul>
-    </section>
+    <div ref={place} className={styles.side} tabIndex={-1}>
+      {merged.length === 0 ? null : (
+        <section className={styles.section} aria-labelledby="records">
+          <h3 id="records">Merged records</h3>
+          <ul className={styles.list}>
+            {merged.map((identity) => (
+              <Merged key={identity.id} identity={identity} onPressed={onPressed} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {may('crm:write') ? <MergeAnother person={person} /> : null}
+    </div>
   );
 }
