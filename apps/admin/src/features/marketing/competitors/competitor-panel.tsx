@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Competitor, CompetitorFact } from '@voltcourier/contracts/marketing/competitors';
 import { Button } from '@voltcourier/ui/button';
 import { Failed } from '@voltcourier/ui/error-state';
-import { Refusal } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
@@ -117,6 +117,9 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
   );
 }
 
+/** Polling interval in milliseconds, because colleagues edit and delete competitors too. */
+const LOOK_MS = 15_000;
+
 /** A competitor with its facts, next to the list. */
 export function CompetitorPanel({
   competitorId,
@@ -126,9 +129,12 @@ export function CompetitorPanel({
   competitorId: string | undefined;
   onClose: () => void;
 }) {
-  const query = useQuery(
-    competitorsApi.getCompetitor.query(competitorId !== undefined && { params: { competitorId } }),
-  );
+  const query = useQuery({
+    ...competitorsApi.getCompetitor.query(
+      competitorId !== undefined && { params: { competitorId } },
+    ),
+    refetchInterval: LOOK_MS,
+  });
   const { data, error } = query;
   return (
     <SidePanel
@@ -136,7 +142,11 @@ export function CompetitorPanel({
       title={data?.name ?? 'Competitor'}
       onClose={onClose}
     >
-      {data !== undefined ? (
+      {error?.code === 'not_found' ? (
+        <Notice tone="warning" title="This competitor was deleted">
+          A colleague deleted it with its facts, or the link to it is wrong.
+        </Notice>
+      ) : data !== undefined ? (
         <Known key={data.id} competitor={data} onDeleted={onClose} />
       ) : error === null ? (
         <Progress>Loading the competitor...</Progress>

@@ -133,3 +133,23 @@ test('requires an https source for a fact', async () => {
   ).toBeDefined();
   expect(changes()).toEqual([]);
 });
+
+test('says that a competitor was deleted by someone else', async () => {
+  let isThere = true;
+  const gone = () => refusal(404, 'not_found', 'This competitor no longer exists.');
+  show(
+    page,
+    answersWith([], {
+      ...known,
+      [`GET /api/staff/competitors/${ID}`]: () => (isThere ? RIVAL : gone()),
+      [`DELETE /api/staff/competitors/${ID}/facts/${FACT.id}`]: () => {
+        isThere = false;
+        return gone();
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
+  await user.click(await screen.findByRole('button', { name: /^Remove/u }));
+  expect(await screen.findByText('This competitor was deleted')).toBeDefined();
+  expect(screen.queryByText('A visit costs $89')).toBeNull();
+});
