@@ -27,7 +27,7 @@ import styles from './contacts.module.css';
 import { SegmentActions, SegmentBar } from './segment-bar.tsx';
 import { TagList } from './tag-list.tsx';
 import { TagsTab } from './tags-tab.tsx';
-import { type PeopleQuery, usePeopleList } from './use-contacts.ts';
+import { usePeopleList } from './use-contacts.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './labels.ts';
@@ -113,7 +113,7 @@ const orderOf =
 const listQueryOf = ({ entries, search, order }: ContactListParams) => ({
   ...queryOf(entries),
   ...(search !== '' && { search }),
-  ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
+  ...(order !== '' && { order }),
 });
 
 function Top({

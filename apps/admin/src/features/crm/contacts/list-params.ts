@@ -1,7 +1,7 @@
 import type { VIEW_FILTERS } from '@voltcourier/contracts/accounts/list-views';
-import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
+import { type PeopleFilter, PeopleFilterQuery } from '@voltcourier/contracts/crm/contact-filter';
+import type { PEOPLE_ORDERS } from '@voltcourier/contracts/crm/contacts';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
-import { askedId } from '../../../lib/asked-id.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import type { FilterQuery } from './use-segments.ts';
@@ -55,10 +55,25 @@ export function filterOf(entries: FilterEntries, userId: string): PeopleFilter {
 const entriesOf = (valueOf: (name: (typeof NAMES)[number]) => string): FilterEntries =>
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as FilterEntries;
 
+/** A value in the URL. Empty if the API would refuse it, because the URL was mistyped. */
+function askedEntry(query: URLSearchParams, name: (typeof NAMES)[number]): string {
+  const asked = query.get(name) ?? '';
+  const isFigure = FIGURES.some((figure) => figure === name);
+  // "0x10" is a number, too.
+  if (isFigure && !/^\d+$/u.test(asked)) return '';
+  return PeopleFilterQuery.shape[name].safeParse(asked).success ? asked : '';
+}
+
+/** Sort orders that can be chosen; empty for the default. */
+export const ORDERS = [
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
+] as const satisfies readonly { value: (typeof PEOPLE_ORDERS)[number]; label: string }[];
+
 /** Parameters of the contact list from the URL, and functions that change them. */
 export interface ContactListParams {
   readonly search: string;
-  readonly order: string;
+  readonly order: (typeof ORDERS)[number]['value'] | '';
   readonly entries: FilterEntries;
   readonly isNarrowed: boolean;
   /** The selected segment; undefined for none, and while it is loading. */
@@ -92,15 +107,13 @@ export function useListParams(): ContactListParams {
   const kept = segment === undefined || isEdited ? undefined : segment.filter;
   const entries = entriesOf((name) => {
     if (kept !== undefined) return String(kept[name] ?? '');
-    if (name === 'tag' || name === 'withoutTag') return askedId(query, name) ?? '';
-    const given = query.get(name) ?? '';
-    return FIGURES.some((figure) => figure === name) && !/^\d+$/u.test(given) ? '' : given;
+    return askedEntry(query, name);
   });
   const nothing = { ...entriesOf(() => ''), edited: '' };
   const changesTo = (segmentId = '') => ({ ...nothing, search: '', segment: segmentId });
   return {
     search: query.get('search') ?? '',
-    order: query.get('order') ?? '',
+    order: ORDERS.find(({ value }) => value === query.get('order'))?.value ?? '',
     entries,
     isNarrowed: NAMES.some((name) => entries[name] !== ''),
     segment,

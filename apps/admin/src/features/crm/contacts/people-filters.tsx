@@ -1,7 +1,7 @@
 import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useTags } from '../../../lib/use-tags.ts';
-import type { Choice, ContactListParams } from './list-params.ts';
+import { type Choice, type ContactListParams, ORDERS } from './list-params.ts';
 import { MoreFilters } from './more-filters.tsx';
 import type { useActiveFilters } from './use-active-filters.ts';
 
@@ -77,10 +77,7 @@ export function PeopleFilters({
         label="Order"
         name="order"
         placeholder="Last contact first"
-        options={[
-          { value: 'name', label: 'By name' },
-          { value: 'newest', label: 'Newest first' },
-        ]}
+        options={ORDERS}
         value={asked.order}
         onChange={({ target }) => asked.go({ order: target.value })}
       />
