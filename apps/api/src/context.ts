@@ -6,6 +6,7 @@ import {
   mirrorMembershipPayment,
   reconcileMembership,
 } from './domains/memberships/billing/service.ts';
+import { isBuyingWith } from './domains/memberships/billing/purchases.ts';
 import { membershipIncludesEmergencies, takeSession } from './domains/memberships/sessions.ts';
 import { membershipNameFor } from './domains/memberships/service.ts';
 import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
@@ -78,6 +79,7 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
       subscriptions: {
         reconcile: (subscriptionId) => reconcileMembership(ctx, subscriptionId),
         mirrorPayment: (intentId) => mirrorMembershipPayment(ctx, intentId),
+        isBuyingWith: (userId, cardId) => isBuyingWith(ctx, userId, cardId),
       },
       newsConsents: {
         end: (trx, reader, source) => endNews(ctx, trx, reader, source),

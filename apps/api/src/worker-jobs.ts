@@ -4,6 +4,7 @@ import { findEmergencyPlace } from './domains/bookings/emergencies/readable-plac
 import { foldSlotCounts } from './domains/bookings/availability/repository.ts';
 import { abandonCardPayment } from './domains/payments/reconciliation.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
+import { finishRemovals } from './domains/payments/payment-methods/service.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/password-reset.ts';
 import { pruneBookingClaims } from './domains/bookings/service.ts';
@@ -122,6 +123,7 @@ async function startPayments(ctx: Context): Promise<void> {
   await jobs.work('payments.refund', ({ refundId }) => executeRefund(ctx, refundId));
   await jobs.work('payments.sweep', async () => {
     await sweepCardPayments(ctx);
+    await finishRemovals(ctx);
     await pollStripeEvents(ctx);
   });
   await jobs.work('payments.poll-bitcoin', async () => {

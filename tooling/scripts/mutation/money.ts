@@ -194,10 +194,17 @@ export const MONEY: readonly Mutation[] = [
   ),
   api(
     'saved cards are removed one at a time',
-    'domains/payments/payment-methods/service.ts',
-    'if (!(await tryLockStripeCustomer(trx, customerId))) {',
-    'if (!(await tryLockStripeCustomer(trx, customerId)) && cardId === customerId) {',
+    'domains/payments/payment-methods/card-changes-repository.ts',
+    "either('changing_until', '<=', at)",
+    "either('changing_until', 'is not', null)",
     'payment-methods.test',
+  ),
+  api(
+    'no membership is bought with a card that is being removed',
+    'domains/memberships/billing/purchases.ts',
+    '      await refuseRemovedCard(ctx, wanted.userId, wanted.paymentMethodId);\n',
+    '',
+    'billing/removed-cards.test',
   ),
   api(
     'a cancelled booking can’t be paid in another tab',

@@ -38,6 +38,7 @@ export const privacyRequestsPolicy = {
       'proof_required',
       'changed_meanwhile',
       'account_in_use',
+      'card_in_use',
       'payments_unavailable',
     ],
     rateLimit: { max: 30, windowSeconds: 60 },

@@ -23,6 +23,7 @@ export {
   makeDefaultPaymentMethod,
   removePaymentMethod,
 } from './payment-methods/service.ts';
+export { refuseRemovedCard } from './payment-methods/card-changes.ts';
 export { bookingMoney } from './booking-money-repository.ts';
 export { getBookingMoney, isRefundOrdered, refundManually } from './manual-refunds.ts';
 export { recordOnSiteCollection } from './on-site.ts';

@@ -4,6 +4,8 @@ export interface Subscriptions {
   reconcile(subscriptionId: string): Promise<void>;
   /** Syncs the membership payment of an intent with Stripe. */
   mirrorPayment(intentId: string): Promise<void>;
+  /** Whether a request to buy a membership with a card is under way. */
+  isBuyingWith(userId: string, cardId: string): Promise<boolean>;
 }
 
 declare module '../../platform/context.ts' {

@@ -1449,7 +1449,10 @@ export interface StaffRoles {
 }
 
 export interface StripeCustomers {
+  card_change: string | null;
+  changing_until: Timestamp | null;
   created_at: Timestamp;
+  removing_card: string | null;
   stripe_customer_id: string;
   user_id: string;
 }

@@ -192,7 +192,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   },
   'payments.sweep': {
     retry: REPEATED,
-    does: 'asks Stripe about payments and refunds that are open too long',
+    does: 'asks Stripe about payments and refunds that are open too long, and finishes interrupted removals of cards',
   },
   'system.keep-months': {
     retry: REPEATED,

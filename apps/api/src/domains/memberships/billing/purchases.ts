@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
+import { refuseRemovedCard } from '../../payments/index.ts';
 import { getBilling } from './provider.ts';
 import { reconcileSubscription } from './reconciliation.ts';
 import { refuseMembers } from './membership-checks.ts';
@@ -115,11 +116,21 @@ async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
   throw underWay();
 }
 
+/** Whether a purchase with a card is under way at the provider. */
+export async function isBuyingWith(ctx: Context, userId: string, cardId: string): Promise<boolean> {
+  const purchase = await findOpenPurchase(ctx.db, userId);
+  return (
+    purchase?.paymentMethodId === cardId &&
+    purchase.subscriptionId === null &&
+    ctx.now().getTime() - purchase.createdAt.getTime() < UNDER_WAY_MS
+  );
+}
+
 /**
  * Buys a membership.
  *
- * @throws AppError `membership_exists`, `membership_changing`, `card_declined`,
- * `memberships_unavailable`. CardProviderError if the provider can't be reached.
+ * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
+ * card that is being removed, `memberships_unavailable`. CardProviderError if the provider can't be reached.
  */
 export async function openPurchase(ctx: Context, wanted: Wanted): Promise<BilledPayment> {
   const purchase = await open(ctx, wanted);
@@ -128,6 +139,9 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
     try {
       // The previous purchase may have been paid since the request began.
       await refuseMembers(ctx, wanted.userId);
+      // Removing a card looks for purchases once the card is marked as being removed. The purchase
+      // is saved by now, so one of the two finds the other.
+      await refuseRemovedCard(ctx, wanted.userId, wanted.paymentMethodId);
     } catch (refusal) {
       await settlePurchase(ctx.db, purchase.id, ctx.now());
       throw refusal;

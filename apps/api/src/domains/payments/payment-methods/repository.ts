@@ -13,24 +13,6 @@ export async function findStripeCustomer(
   return row?.stripe_customer_id;
 }
 
-/**
- * Locks a customer at Stripe until the transaction ends. Returns false if another transaction has
- * the lock.
- */
-export async function tryLockStripeCustomer(
-  db: Database,
-  stripeCustomerId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('stripe_customers')
-    .select('user_id')
-    .where('stripe_customer_id', '=', stripeCustomerId)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Replaces the ID of a customer deleted at Stripe, unless a concurrent request has done it. */
 export async function replaceStripeCustomer(
   db: Database,

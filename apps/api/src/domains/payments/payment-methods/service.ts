@@ -3,13 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { orUnavailable as askOrUnavailable } from '../../../platform/vendors/stripe/asking.ts';
 import type { SavedCards } from '../../../platform/vendors/stripe/saved-cards.ts';
-import {
-  addStripeCustomer,
-  findStripeCustomer,
-  replaceStripeCustomer,
-  tryLockStripeCustomer,
-} from './repository.ts';
+import { changeCards, keepCardLease, refuseRemovedCard } from './card-changes.ts';
+import { type CardChange, listInterruptedRemovals } from './card-changes-repository.ts';
+import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './repository.ts';
 
+/** Number of removals that are finished at a time. */
+const REMOVALS = 100;
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
 
 /** Turns a provider outage into an error message for the customer. */
@@ -70,17 +69,7 @@ async function look(ctx: Context, customerId: string): Promise<SavedCard[]> {
   return cards.map((card) => ({ ...card, isDefault: card.id === chosen?.id }));
 }
 
-/** Returns the customer who owns a card, if it is this user. */
-async function ownerOf(ctx: Context, userId: string, cardId: string): Promise<string> {
-  const saved = getOn(ctx);
-  const customerId = await findStripeCustomer(ctx.db, userId);
-  const owner =
-    customerId === undefined ? undefined : await orUnavailable(saved.findCustomerOf(cardId));
-  if (customerId === undefined || owner !== customerId) {
-    throw new AppError('not_found', 'This card is not among your saved cards.');
-  }
-  return customerId;
-}
+const notSaved = () => new AppError('not_found', 'This card is not among your saved cards.');
 
 /**
  * Lists a user's cards, most recently added first.
@@ -109,35 +98,55 @@ export async function setUpPaymentMethod(ctx: Context, userId: string): Promise<
 /**
  * Makes a card the default, with which memberships are paid.
  *
- * @throws AppError `not_found`, `payments_unavailable`.
+ * @throws AppError `not_found`, also for a card that is being removed, `payments_unavailable`.
  */
 export async function makeDefaultPaymentMethod(
   ctx: Context,
   userId: string,
   cardId: string,
 ): Promise<SavedCard[]> {
-  const customerId = await ownerOf(ctx, userId, cardId);
-  // A subscription's own card takes precedence over the customer's default.
-  await orUnavailable(getOn(ctx).renewWith(customerId, cardId));
-  await orUnavailable(getOn(ctx).makeDefault(customerId, cardId));
-  return look(ctx, customerId);
+  const saved = getOn(ctx);
+  const customerId = await findStripeCustomer(ctx.db, userId);
+  if (customerId === undefined) throw notSaved();
+  await refuseRemovedCard(ctx, userId, cardId);
+  return changeCards(ctx, { userId, removing: null }, async () => {
+    const owner = await orUnavailable(saved.findCustomerOf(cardId));
+    if (owner !== customerId) throw notSaved();
+    // A subscription's own card takes precedence over the customer's default.
+    await orUnavailable(saved.renewWith(customerId, cardId));
+    await orUnavailable(saved.makeDefault(customerId, cardId));
+    return look(ctx, customerId);
+  });
 }
 
-async function remove(saved: SavedCards, customerId: string, cardId: string): Promise<void> {
+async function remove(
+  ctx: Context,
+  customerId: string,
+  change: CardChange & { removing: string },
+): Promise<void> {
+  const saved = getOn(ctx);
+  const { userId, removing: cardId } = change;
   const { cards, defaultId } = await orUnavailable(saved.list(customerId));
   if (!cards.some(({ id }) => id === cardId)) return;
+  // Before asking for subscriptions: a purchase that has ended by now has made one.
+  if (await ctx.ports.subscriptions.isBuyingWith(userId, cardId)) {
+    throw new AppError(
+      'card_in_use',
+      'You’re buying a membership with this card. Please try again in a minute.',
+    );
+  }
   // The card that `look` will choose as default. Without this, a later plan change would keep the
   // removed card.
-  const next = cards.findLast(({ id }) => id !== cardId);
+  const others = cards.filter(({ id }) => id !== cardId);
+  const next = others.find(({ id }) => id === defaultId) ?? others.at(-1);
   if (next === undefined && (await orUnavailable(saved.hasRunningSubscription(customerId)))) {
     throw new AppError(
       'card_in_use',
       'Your membership is paid with this card. Add another card first, then remove this one.',
     );
   }
-  if (defaultId === cardId && next !== undefined) {
-    await orUnavailable(saved.renewWith(customerId, next.id));
-  }
+  if (next !== undefined) await orUnavailable(saved.renewWith(customerId, next.id));
+  await keepCardLease(ctx, change);
   await orUnavailable(saved.remove(cardId));
 }
 
@@ -155,18 +164,25 @@ export async function removePaymentMethod(
   const saved = getOn(ctx);
   const { there: customerId } = await findCustomer(ctx, userId);
   if (customerId === undefined) return [];
-  // One at a time: two removals at once would each leave the other's card to the membership. The
-  // second one doesn't wait, because each that waits for Stripe keeps a database connection.
-  await ctx.db.transaction().execute(async (trx) => {
-    if (!(await tryLockStripeCustomer(trx, customerId))) {
-      throw new AppError('card_in_use', 'Nothing was changed; please try again in a moment.');
-    }
-    await remove(saved, customerId, cardId);
+  return changeCards(ctx, { userId, removing: cardId }, async (change) => {
+    await remove(ctx, customerId, { ...change, removing: cardId });
+    const cards = await look(ctx, customerId);
+    // A plan change that began before may have planned to charge the removed card.
+    const left = cards.find(({ isDefault }) => isDefault);
+    if (left !== undefined) await orUnavailable(saved.renewWith(customerId, left.id));
+    return cards;
   });
-  const cards = await look(ctx, customerId);
-  // Another request may have made the card the default before Stripe removed it. Nothing can choose
-  // it anymore.
-  const left = cards.find(({ isDefault }) => isDefault);
-  if (left !== undefined) await orUnavailable(saved.renewWith(customerId, left.id));
-  return cards;
+}
+
+/** Finishes removals whose process ended before they did. */
+export async function finishRemovals(ctx: Context): Promise<void> {
+  if (ctx.cards === undefined) return;
+  for (const { userId, cardId } of await listInterruptedRemovals(ctx.db, ctx.now(), REMOVALS)) {
+    try {
+      await removePaymentMethod(ctx, userId, cardId);
+    } catch (failure) {
+      // It ends here: customers see the card, and can remove it again.
+      ctx.log.warn({ err: failure, userId }, 'An interrupted removal of a card could not finish.');
+    }
+  }
 }

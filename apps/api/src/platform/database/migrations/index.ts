@@ -46,6 +46,7 @@ import * as reviewViews from './0141-review-views.ts';
 import * as reserveBatches from './0142-reserve-batches.ts';
 import * as replyCapitals from './0143-reply-capitals.ts';
 import * as technicianRole from './0144-technician-role.ts';
+import * as cardChanges from './0145-card-changes.ts';
 
 /** All migrations, in order. They only go forward. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0142-reserve-batches': reserveBatches,
   '0143-reply-capitals': replyCapitals,
   '0144-technician-role': technicianRole,
+  '0145-card-changes': cardChanges,
 };
