@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { PASSWORD, register } from '../../testing/newcomers.ts';
 import { bookingRequest, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors, type SentMail } from '../../testing/vendors.ts';
@@ -148,11 +149,7 @@ describe('an email address', () => {
       // Both requests wait here, after they have found the address free.
       await sql`lock table account_events in exclusive mode`.execute(trx);
       asked = Promise.allSettled(links.map((link) => client.accounts.verifyEmail(link)));
-      await eventually(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        return rows.length === 2;
-      });
+      await untilWaiting(db, 2);
     });
     const outcomes = (await asked) ?? [];
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
-import { eventually, failureOf } from '../../testing/requests.ts';
+import { failureOf } from '../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let person: Person;
@@ -19,14 +20,6 @@ beforeEach(async () => {
   });
 });
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    started.api.deps.db,
-  );
-  return rows.length;
-}
-
 /** Sends a request with the old password, and replaces that once the request has checked it. */
 async function askWhileReplacing(ask: () => Promise<unknown>): Promise<string> {
   const replaced = await hash('Another battery 2', { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -34,7 +27,7 @@ async function askWhileReplacing(ask: () => Promise<unknown>): Promise<string> {
   await started.api.deps.db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${person.id} for update`.execute(trx);
     failure = failureOf(ask());
-    await eventually(async () => (await countWaiting()) === 1);
+    await untilWaiting(started.api.deps.db, 1);
     await sql`update users set password_hash = ${replaced} where id = ${person.id}`.execute(trx);
     await sql`update sessions set ended_at = now() where user_id = ${person.id}`.execute(trx);
   });

@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
+import { refuseWrites } from '../../testing/refused-writes.ts';
 import { bookingRequest, daysAhead } from '../../testing/requests.ts';
 import { expireDueHolds } from './expiry.ts';
 import { getBooking } from './reading.ts';
@@ -74,32 +75,21 @@ it('a booking that can’t be saved keeps neither holds from expiring nor remind
   }
   const [first, second] = made.map(({ id }) => id);
   const statusOf = async (id = '') => (await getBooking(ctx, id)).status;
-  await sql
-    .raw(
-      `create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'The disk is full.'; end $$;
-      create trigger refuse before update on bookings for each row
-        when (new.id = '${first}') execute function refuse()`,
-    )
-    .execute(deps.db);
+  const refuseFirst = () => refuseWrites(deps.db, 'update on bookings', `new.id = '${first}'`);
+  let allow = await refuseFirst();
   clock.offsetMs = (HOLD_MINUTES + 1) * MINUTE_MS;
   await expireDueHolds(ctx);
   expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'expired']);
-  await sql`drop trigger refuse on bookings`.execute(deps.db);
+  await allow();
   await expireDueHolds(ctx);
   expect(await statusOf(first)).toBe('expired');
 
   await sql`update bookings set status = 'confirmed' where id in (${first}, ${second})`.execute(
     deps.db,
   );
-  await sql
-    .raw(
-      `create trigger refuse before update on bookings for each row
-        when (new.id = '${first}') execute function refuse()`,
-    )
-    .execute(deps.db);
+  allow = await refuseFirst();
   clock.offsetMs = Date.parse(made[1]?.startsAt ?? '') - 23 * 60 * MINUTE_MS - Date.now();
   expect(await sendReminders(ctx)).toBe(1);
-  await sql`drop trigger refuse on bookings`.execute(deps.db);
+  await allow();
   expect(await sendReminders(ctx)).toBe(1);
 });

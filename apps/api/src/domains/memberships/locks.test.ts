@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createMembers } from '../../testing/members.ts';
-import { eventually } from '../../testing/requests.ts';
 import { tickMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -16,11 +16,7 @@ it('a membership is locked after its account, in the order of an account deletio
   await deps.db.transaction().execute(async (trx) => {
     await sql`select from users where id = ${id} for update`.execute(trx);
     ticking = Promise.allSettled([tickMembership(ctx, id)]);
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
-      return rows.length === 1;
-    });
+    await untilWaiting(deps.db, 1);
     await sql`select from memberships where user_id = ${id} for update`.execute(trx);
   });
   expect(await ticking).toMatchObject([{ status: 'fulfilled' }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
 import { useApi } from '../../testing/harness.ts';
-import { eventually } from '../../testing/requests.ts';
+import { untilWaiting } from '../../testing/lock-waits.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import { reconcileCardPayment } from './reconciliation.ts';
 
@@ -16,14 +16,6 @@ beforeAll(async () => {
 });
 
 const LOCK = sql`hashtextextended('adding a payment', 0)`;
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    started.api.deps.db,
-  );
-  return rows.length;
-}
 
 it('a switch to Bitcoin doesn’t collide with news of the card payment', async () => {
   const { api } = started;
@@ -49,9 +41,9 @@ it('a switch to Bitcoin doesn’t collide with news of the card payment', async 
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     const quoting = client.bitcoin.create({ body });
-    await eventually(async () => (await countWaiting()) === 1);
+    await untilWaiting(db, 1);
     const reconciling = reconcileCardPayment(api.ctx, id);
-    await eventually(async () => (await countWaiting()) === 2);
+    await untilWaiting(db, 2);
     both = Promise.allSettled([quoting, reconciling]);
   });
   expect(await both).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { refuseWrites } from '../../../testing/refused-writes.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import {
@@ -65,13 +66,9 @@ describe('a bulk action', () => {
     expect(halfway.done).toBeGreaterThan(0);
     expect(halfway.done).toBeLessThan(MANY);
     // The next step fails before its commit.
-    await sql`
-      create function die() returns trigger language plpgsql as $$
-      begin raise exception 'The worker died.'; end $$`.execute(db);
-    await sql`create trigger dies before update on people_bulk_actions
-      for each row execute function die()`.execute(db);
+    const allow = await refuseWrites(db, 'update on people_bulk_actions');
     await expect(runBulkActionStep(started.api.ctx, orderId)).rejects.toThrow('The worker died.');
-    await sql`drop function die() cascade`.execute(db);
+    await allow();
     expect(await getBulkAction(started.api.ctx, orderId)).toEqual(halfway);
     // Two workers run it at once, and it is ordered again.
     await Promise.all([

@@ -8,6 +8,7 @@ import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { refuseWrites } from '../../../testing/refused-writes.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors, type SentMail } from '../../../testing/vendors.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
@@ -114,13 +115,9 @@ describe('a campaign', () => {
     expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
     const { db } = started.api.deps;
     // The next worker dies before it can record anything, including the mail server's acceptance.
-    await sql`
-      create function die() returns trigger language plpgsql as $$
-      begin raise exception 'The worker died.'; end $$`.execute(db);
-    await sql`create trigger dies before insert on emails
-      for each row execute function die()`.execute(db);
+    const allow = await refuseWrites(db, 'insert on emails');
     await expect(runCampaign(started.api.ctx, id)).rejects.toThrow('The worker died.');
-    await sql`drop function die() cascade`.execute(db);
+    await allow();
     expect((await get(id)).counts).toMatchObject({ sent: 3, waiting: 6 });
     const another = await started.startAnother();
     await Promise.all([

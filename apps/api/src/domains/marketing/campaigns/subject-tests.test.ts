@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { refuseWrites } from '../../../testing/refused-writes.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createReaders } from '../../../testing/campaigns.ts';
 import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
@@ -140,14 +141,10 @@ describe('a subject test', () => {
   it('is decided once if workers die before, during and after the decision', async () => {
     const { id, readers } = await testing();
     const { db } = started.api.deps;
-    await sql`
-      create function die() returns trigger language plpgsql as $$
-      begin raise exception 'The worker died.'; end $$`.execute(db);
-    const dying = async (table: string) => {
-      await sql`create trigger dies before insert on ${sql.table(table)}
-        for each row execute function die()`.execute(db);
+    const dying = async (table: 'emails' | 'campaign_events') => {
+      const allow = await refuseWrites(db, `insert on ${table}`);
       await expect(run(id)).rejects.toThrow('The worker died.');
-      await sql`drop trigger dies on ${sql.table(table)}`.execute(db);
+      await allow();
     };
     await run(id, 5);
     await dying('emails');
@@ -167,7 +164,6 @@ describe('a subject test', () => {
     await click(id, 'a', 6);
     await Promise.all([run(id), run(id)]);
     await run(id);
-    await sql`drop function die()`.execute(db);
     expect(await countOf(readers)).toEqual(readers.map(() => 1));
     expect(await decisionsOf(id)).toHaveLength(1);
     const subjects = await subjectsOf(readers.map(({ email }) => email));

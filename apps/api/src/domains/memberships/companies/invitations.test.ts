@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { countWaiting, untilWaiting } from '../../../testing/lock-waits.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { eventually, failureOf } from '../../../testing/requests.ts';
 
@@ -21,14 +22,6 @@ async function delayJoining(): Promise<void> {
         for each row execute function wait_to_join()`,
     )
     .execute(started.api.deps.db);
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    started.api.deps.db,
-  );
-  return rows.length;
 }
 
 it('a manager can’t replace an invitation that only the owner may withdraw', async () => {
@@ -59,12 +52,12 @@ it('an invitation that is being accepted isn’t withdrawn', async () => {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     accepting = guest.client.companies.accept({ params });
-    await eventually(async () => (await countWaiting()) === 1);
+    await untilWaiting(db, 1);
     let isWithdrawn = false;
     withdrawing = companies.withdraw({ params }).finally(() => {
       isWithdrawn = true;
     });
-    await eventually(async () => isWithdrawn || (await countWaiting()) === 2);
+    await eventually(async () => isWithdrawn || (await countWaiting(db)) === 2);
   });
   await Promise.all([accepting, withdrawing]);
   expect((await companies.get()).company?.members).toHaveLength(2);

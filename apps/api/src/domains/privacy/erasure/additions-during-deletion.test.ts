@@ -2,23 +2,15 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { untilWaiting } from '../../../testing/lock-waits.ts';
 import { createMembers } from '../../../testing/members.ts';
-import { daysAhead, eventually, failureOf, recurringForm } from '../../../testing/requests.ts';
+import { daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { join } = createMembers(started);
 const { found, makeMember } = createFounders(started);
 
 type Person = Awaited<ReturnType<typeof join>>;
-
-/** Number of sessions that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    started.api.deps.db,
-  );
-  return rows.length;
-}
 
 /** Sends a request of an account while its deletion, which came first, isn't over yet. */
 async function askDuringDeletion(person: Person, add: () => Promise<unknown>) {
@@ -31,13 +23,13 @@ async function askDuringDeletion(person: Person, add: () => Promise<unknown>) {
   });
   await held;
   const deletion = person.client.privacy.deleteAccount({ body: { password: person.password } });
-  await eventually(async () => (await countWaiting()) === 1);
+  await untilWaiting(started.api.deps.db, 1);
   const failure = failureOf(
     add().then(() => {
       throw new Error('It was added.');
     }),
   );
-  await eventually(async () => (await countWaiting()) === 2);
+  await untilWaiting(started.api.deps.db, 2);
   free(undefined);
   await Promise.all([blocking, deletion]);
   return failure;
@@ -84,7 +76,7 @@ it('a company gets no recurring booking of a manager who left and was deleted', 
     // The request waits here, after it has found that they manage the company.
     await sql`lock table regions`.execute(trx);
     adding = failureOf(manager.client.recurringBookings.create({ body }));
-    await eventually(async () => (await countWaiting()) === 1);
+    await untilWaiting(started.api.deps.db, 1);
     await owner.companies.remove({ params: { memberId: manager.id } });
     await manager.client.privacy.deleteAccount({ body: { password: manager.password } });
   });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
+import { refuseWrites } from '../../../testing/refused-writes.ts';
 import { daysAhead, failureOf, recurringForm } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
@@ -164,19 +163,11 @@ it('a failed account deletion changes no recurring booking, and can be repeated'
   await leave();
   const { db } = started.api.deps;
   const before = await rowOf(id);
-  const name = `fail_${randomUUID().replaceAll('-', '')}`;
-  await sql
-    .raw(
-      `create function ${name}() returns trigger language plpgsql as
-      $$ begin if new.email like 'deleted-%' then raise exception 'It has ended.'; end if;
-      return new; end $$;
-      create trigger ${name} before update on users for each row execute function ${name}()`,
-    )
-    .execute(db);
+  const allow = await refuseWrites(db, 'update on users', `new.email like 'deleted-%'`);
   await failureOf(remove(manager));
   expect(await rowOf(id)).toEqual(before);
   expect((await eventsOf(id)).map(([kind]) => kind)).toEqual(['created']);
-  await sql.raw(`drop trigger ${name} on users; drop function ${name}()`).execute(db);
+  await allow();
   await remove(manager);
   expect(await rowOf(id)).toMatchObject({ state: 'paused', reason: 'left_company' });
 });

@@ -3,21 +3,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFounders } from '../../../testing/companies.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
-import { createMembers } from '../../../testing/members.ts';
-import {
-  bookingRequest,
-  daysAhead,
-  failureOf,
-  msAhead,
-  recurringForm,
-} from '../../../testing/requests.ts';
+import { createRecurrers } from '../../../testing/recurring-bookings.ts';
+import { bookingRequest, daysAhead, failureOf, msAhead } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
-import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { makeDueOccurrences } from './occurrences.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { join } = createMembers(started);
+const { bookingsOf, create, fill, formAt, get, mailsOf, member } = createRecurrers(started);
 const { endMembership, found, makeMember } = createFounders(started);
 let vendors: ReturnType<typeof createVendors>;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -30,38 +23,6 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-type Person = Awaited<ReturnType<typeof join>>;
-let hour = 8;
-/** A form with an hour of its own. 8 AM is reserved for a full hour. */
-const formAt = (change: object = {}) => {
-  hour = hour === 19 ? 9 : hour + 1;
-  return recurringForm({ time: `${String(hour).padStart(2, '0')}:00`, ...change });
-};
-
-async function member() {
-  const person = await join();
-  await makeMember(person.id, 'unlimited');
-  return person;
-}
-const create = async ({ client }: Person, form: ReturnType<typeof formAt>, forCompany = false) => {
-  const { recurringBookings } = await client.recurringBookings.create({
-    body: { ...form, forCompany },
-  });
-  const [{ id } = { id: '' }] = recurringBookings;
-  return id;
-};
-const own = async ({ client }: Person) => {
-  const [first] = (await client.recurringBookings.list()).recurringBookings;
-  if (first === undefined) throw new Error('There is none.');
-  return first;
-};
-const bookingsOf = ({ id }: Person) =>
-  started.api.deps.db
-    .selectFrom('bookings')
-    .select(['id', 'local_date', 'status'])
-    .where('customer_id', '=', id)
-    .orderBy('starts_at')
-    .execute();
 const seen = (id: string, version: number) => ({
   params: { recurringBookingId: id },
   body: { version },
@@ -73,34 +34,12 @@ const seenOf = async (query: { account?: string; company?: string }) => {
   const params = { personId: contact?.id ?? '' };
   return (await staff.client.contacts.recurringBookings({ params })).recurringBookings;
 };
-/** Sends the mails about a recurring booking, and returns which ones they are. */
-const mailsOf = async (id: string) => {
-  const rows = await started.api.deps.db
-    .selectFrom('emails')
-    .innerJoin('recurring_booking_events as e', 'e.id', 'emails.recurring_booking_event_id')
-    .select(['emails.id', 'emails.kind'])
-    .where('e.recurring_booking_id', '=', id)
-    .orderBy('e.id')
-    .execute();
-  for (const row of rows) await sendEmail(started.api.ctx, row.id);
-  return rows.map(({ kind }) => kind);
-};
-
 describe('the staff view of a recurring booking', () => {
   it('shows its rule, the next date and missed dates with their reasons', async () => {
     const person = await member();
     const form = formAt({ time: '08:00' });
-    const guest = started.api.client();
-    for (;;) {
-      const body = bookingRequest({ bookingDate: daysAhead(17), bookingTime: form.time });
-      const refused = await failureOf(
-        guest.bookings.create({ body, headers: {} }).then(() => {
-          throw new Error('booked');
-        }),
-      );
-      if (refused.code === 'slot_full') break;
-    }
-    const id = await create(person, form);
+    await fill(daysAhead(17), form.time);
+    const { id } = await create(person, form);
     const [first, second] = await bookingsOf(person);
     expect(await seenOf({ account: person.id })).toMatchObject([
       {
@@ -130,7 +69,7 @@ describe('the staff view of a recurring booking', () => {
 
   it('is part of each booking that it made, and of no other', async () => {
     const person = await member();
-    const id = await create(person, formAt());
+    const { id } = await create(person, formAt());
     const [first] = await bookingsOf(person);
     const { dispatch } = staff.client;
     const made = await dispatch.get({ params: { bookingId: first?.id ?? '' } });
@@ -147,7 +86,7 @@ describe('the staff view of a recurring booking', () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');
-    const id = await create(manager, formAt(), true);
+    const { id } = await create(manager, formAt(), true);
     const { company_id: company = null } =
       (await started.api.deps.db
         .selectFrom('recurring_bookings')
@@ -168,14 +107,14 @@ describe('managing a recurring booking as staff', () => {
   it('pauses it, mails the customer and resumes it', async () => {
     const person = await member();
     const form = formAt();
-    const id = await create(person, form);
+    const { id } = await create(person, form);
     const { staffRecurringBookings: recurring } = staff.client;
     const paused = await recurring.pause(seen(id, 1));
     expect(paused).toMatchObject({ state: 'paused', reason: 'staff', version: 2 });
     // Existing bookings stay.
     expect(paused.next).toMatchObject({ date: daysAhead(10) });
     expect(await recurring.pause(seen(id, 1))).toMatchObject({ version: 2 });
-    expect(await own(person)).toMatchObject({ state: 'paused', reason: 'staff' });
+    expect(await get(person)).toMatchObject({ state: 'paused', reason: 'staff' });
     started.api.clock.offsetMs = msAhead(8);
     await makeDueOccurrences(started.api.ctx);
     expect(await bookingsOf(person)).toHaveLength(3);
@@ -206,7 +145,7 @@ describe('managing a recurring booking as staff', () => {
   it('ends it for good, mails the customer once and rejects an outdated version', async () => {
     const person = await member();
     const form = formAt();
-    const id = await create(person, form);
+    const { id } = await create(person, form);
     const { staffRecurringBookings: recurring } = staff.client;
     await person.client.recurringBookings.pause(seen(id, 1));
     expect(await failureOf(recurring.end(seen(id, 1)))).toMatchObject({
@@ -228,7 +167,7 @@ describe('managing a recurring booking as staff', () => {
 
   it('applies one of several concurrent changes', async () => {
     const person = await member();
-    const id = await create(person, formAt());
+    const { id } = await create(person, formAt());
     const other = await addEmployee(started, 'DISPATCHER');
     const outcomes = await Promise.allSettled([
       staff.client.staffRecurringBookings.pause(seen(id, 1)),
@@ -236,7 +175,7 @@ describe('managing a recurring booking as staff', () => {
       person.client.recurringBookings.pause(seen(id, 1)),
     ]);
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { version } = await own(person);
+    const { version } = await get(person);
     expect(version).toBe(2);
     expect((await mailsOf(id)).length).toBeLessThanOrEqual(1);
   });
@@ -245,14 +184,14 @@ describe('managing a recurring booking as staff', () => {
     const owner = await found();
     await makeMember(owner.id, 'unlimited');
     const manager = await owner.admit('manager');
-    const id = await create(manager, formAt(), true);
+    const { id } = await create(manager, formAt(), true);
     const { staffRecurringBookings: recurring } = staff.client;
     await recurring.pause(seen(id, 1));
     await owner.client.companies.remove({ params: { memberId: manager.id } });
     expect(await failureOf(recurring.resume(seen(id, 2)))).toMatchObject({ code: 'no_company' });
 
     const person = await member();
-    const theirs = await create(person, formAt());
+    const { id: theirs } = await create(person, formAt());
     await recurring.pause(seen(theirs, 1));
     await started.api.deps.db
       .updateTable('recurring_bookings')
