@@ -1,8 +1,10 @@
-import { boardCursor, LEAD_STAGES, type LeadStage } from '@voltcourier/contracts';
+import { boardCursor, LEAD_STAGES, type LeadForm, type LeadStage } from '@voltcourier/contracts';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { leadForm, leadMove } from '../../../testing/leads.ts';
 import { createLead, moveLead } from './changes.ts';
 import { getLead, getLeadBoard } from './service.ts';
 
@@ -11,6 +13,16 @@ let staff: Awaited<ReturnType<typeof addEmployee>>;
 beforeAll(async () => {
   staff = await addEmployee(started);
 });
+
+const add = (change: Partial<LeadForm> = {}) =>
+  staff.client.leads.create({ body: leadForm(change) });
+
+const columnOf = async (stage: LeadStage) => {
+  const { columns } = await staff.client.leads.board({ query: {} });
+  const column = columns.find((one) => one.stage === stage);
+  if (column === undefined) throw new Error('The board has every stage.');
+  return column;
+};
 
 const LEADS = 6;
 const at = fc.nat({ max: LEADS - 1 });
@@ -53,16 +65,8 @@ it('moving leads loses and duplicates none, and puts each in its chosen place', 
       const actor = { id, name, email, address: '::1', userAgent: undefined };
       const ids: string[] = [];
       for (let index = 0; index < LEADS; index += 1) {
-        const lead = await createLead(started.api.ctx, actor, {
-          title: `Lead ${index}`,
-          kind: 'other',
-          personId: null,
-          valueCents: index,
-          expectedClose: null,
-          ownerId: id,
-          nextStep: null,
-          nextStepDue: null,
-        });
+        const form = leadForm({ title: `Lead ${index}`, ownerId: id });
+        const lead = await createLead(started.api.ctx, actor, form);
         ids.push(lead.id);
       }
       let expected = columnsOf((stage) => (stage === 'new' ? [5, 4, 3, 2, 1, 0] : []));
@@ -71,7 +75,7 @@ it('moving leads loses and duplicates none, and puts each in its chosen place', 
         const { stage: from, version } = await getLead(started.api.ctx, leadId);
         const lostReason = stage === 'lost' && from !== 'lost' ? ('timing' as const) : null;
         const belowId = below === null ? null : (ids[below] ?? null);
-        const to = { version, stage, belowId, lostReason, lostNote: null };
+        const to = leadMove(stage, version, { belowId, lostReason });
         const making = moveLead(started.api.ctx, actor, leadId, to);
         if (canMove(from, stage)) {
           await making;
@@ -106,16 +110,13 @@ it('moving leads loses and duplicates none, and puts each in its chosen place', 
 it('concurrent moves of leads lose and duplicate none', async () => {
   const { id, username: name, email } = staff;
   const actor = { id, name, email, address: '::1', userAgent: undefined };
-  const form = { title: 'At once', kind: 'other', personId: null, valueCents: null } as const;
-  const rest = { expectedClose: null, ownerId: id, nextStep: null, nextStepDue: null };
+  const form = leadForm({ title: 'At once', ownerId: id });
   const made = await Promise.all(
-    Array.from({ length: 12 }, () => createLead(started.api.ctx, actor, { ...form, ...rest })),
+    Array.from({ length: 12 }, () => createLead(started.api.ctx, actor, form)),
   );
-  const to = { version: 1, stage: 'qualified', belowId: null } as const;
-  const why = { lostReason: null, lostNote: null };
   const ids = made.map((lead) => lead.id);
   await Promise.all(
-    ids.map((leadId) => moveLead(started.api.ctx, actor, leadId, { ...to, ...why })),
+    ids.map((leadId) => moveLead(started.api.ctx, actor, leadId, leadMove('qualified', 1))),
   );
   const { columns } = await getLeadBoard(started.api.ctx, { owner: id });
   const qualified = columns.find(({ stage }) => stage === 'qualified');
@@ -128,10 +129,8 @@ it.each(['below', 'above', 'out of the column'])(
   async (place) => {
     const { id, username: name, email, client } = await addEmployee(started, 'SUPPORT');
     const actor = { id, name, email, address: '::1', userAgent: undefined };
-    const form = { kind: 'other', personId: null, valueCents: null, expectedClose: null } as const;
     for (let count = 0; count < 30; count += 1) {
-      const lead = { title: `Lead ${count}`, ownerId: id, nextStep: null, nextStepDue: null };
-      await createLead(started.api.ctx, actor, { ...form, ...lead });
+      await createLead(started.api.ctx, actor, leadForm({ title: `Lead ${count}`, ownerId: id }));
     }
     const query = { owner: id };
     const { columns } = await client.leads.board({ query });
@@ -143,14 +142,90 @@ it.each(['below', 'above', 'out of the column'])(
     const rest = (await column(last.id)).leads.map((lead) => lead.title);
     expect(rest).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0']);
     const bottom = (await column(last.id)).leads.at(-1)?.id ?? null;
-    await moveLead(started.api.ctx, actor, last.id, {
-      version: 1,
-      stage: place === 'out of the column' ? 'qualified' : 'new',
+    const to = leadMove(place === 'out of the column' ? 'qualified' : 'new', 1, {
       belowId: place === 'below' ? bottom : null,
-      lostReason: null,
-      lostNote: null,
     });
+    await moveLead(started.api.ctx, actor, last.id, to);
     const next = (await column(boardCursor(last))).leads.map((lead) => lead.title);
     expect(next).toEqual(place === 'below' ? [...rest, last.title] : rest);
   },
 );
+
+describe('lists of leads', () => {
+  it('add up on the board and in the forecast, weighted by stage', async () => {
+    const { leads } = staff.client;
+    const owner = await addEmployee(started);
+    const close = `${new Date().getUTCFullYear() + 2}-03-09`;
+    const rest = { ownerId: owner.id, expectedClose: close };
+    const made = [
+      await add({ ...rest, valueCents: 50_000 }),
+      await add({ ...rest, valueCents: 70_000 }),
+      await add({ ...rest, valueCents: null }),
+      await add({ ...rest, valueCents: 30_000 }),
+    ];
+    const ids = made.map(({ id }) => id);
+    const to = (index: number, stage: LeadStage) =>
+      leads.move({ params: { leadId: ids[index] ?? '' }, body: leadMove(stage, 1) });
+    await to(1, 'proposal');
+    await to(3, 'won');
+    const query = { owner: owner.id };
+    const { columns } = await leads.board({ query });
+    const sums = columns.map((one) => [one.stage, one.count, one.valueCents, one.weightedCents]);
+    expect(sums).toEqual([
+      ['new', 2, 50_000, 5_000],
+      ['contacted', 0, 0, 0],
+      ['qualified', 0, 0, 0],
+      ['proposal', 1, 70_000, 49_000],
+      ['won', 1, 30_000, 30_000],
+      ['lost', 0, 0, 0],
+    ]);
+    const { months } = await leads.forecast({ query });
+    expect(months).toHaveLength(2);
+    expect(months[0]).toMatchObject({ count: 0, wonCents: 30_000 });
+    const expected = { count: 3, valueCents: 120_000, weightedCents: 54_000, wonCents: 0 };
+    expect(months[1]).toEqual({ month: close.slice(0, 7), ...expected });
+    // Leads closed long ago are no longer on the board, but still in the list.
+    started.api.clock.offsetMs = 31 * 86_400_000;
+    const later = await leads.board({ query });
+    started.api.clock.offsetMs = 0;
+    expect(later.columns.find(({ stage }) => stage === 'won')?.count).toBe(0);
+    const listed = await leads.list({ query: { ...query, stage: 'won' } });
+    expect(listed.leads.map(({ id }) => id)).toEqual([ids[3]]);
+  });
+
+  it('load more leads of a stage than the board shows at first', async () => {
+    const { leads } = staff.client;
+    const owner = await addEmployee(started);
+    for (let count = 0; count < 30; count += 1) await add({ ownerId: owner.id });
+    const query = { owner: owner.id };
+    const { columns } = await leads.board({ query });
+    const [first] = columns;
+    expect(first).toMatchObject({ stage: 'new', count: 30, hasMore: true });
+    const shown = first?.leads.map(({ id }) => id) ?? [];
+    const more = await leads.column({
+      params: { stage: 'new' },
+      query: { ...query, after: shown.at(-1) ?? '' },
+    });
+    expect(new Set([...shown, ...more.leads.map(({ id }) => id)]).size).toBe(30);
+    expect(more.hasMore).toBe(false);
+  });
+});
+
+describe('the order of a stage', () => {
+  it('keeps positions short after 100 moves into the same gap', async () => {
+    const [top, one, other] = [await add(), await add(), await add()];
+    const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
+    for (let count = 0; count < 100; count += 1) {
+      // Both leads alternate directly below the first one, always into the same gap.
+      const lead = count % 2 === 0 ? one : other;
+      await moveLead(started.api.ctx, actor, lead.id, leadMove('new', 1, { belowId: top.id }));
+    }
+    const { rows } = await sql<{ digits: number }>`
+      select max(length(position::text))::int as digits from leads`.execute(started.api.deps.db);
+    expect(rows[0]?.digits).toBeLessThan(60);
+    const ids = (await columnOf('new')).leads.map(({ id }) => id);
+    expect(ids.indexOf(other.id) - ids.indexOf(top.id)).toBe(1);
+    expect(ids.indexOf(one.id) - ids.indexOf(top.id)).toBe(2);
+    expect(await getLead(started.api.ctx, top.id)).toMatchObject({ version: 1 });
+  });
+});

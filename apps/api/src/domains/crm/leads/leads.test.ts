@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadCursor, type LeadForm, type LeadMove } from '@voltcourier/contracts';
+import { leadCursor, type LeadForm } from '@voltcourier/contracts';
 import { PLANS } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { resolveIdentities } from '../contacts/identity-resolution.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { leadForm, leadMove } from '../../../testing/leads.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { daysAhead, eventually, failureOf, quickBookingForm } from '../../../testing/requests.ts';
 import { collectLeads } from './arrival-pass.ts';
-import { createLead, moveLead } from './changes.ts';
-import { getLead } from './service.ts';
+import { createLead } from './changes.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -20,35 +20,8 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-const formOf = (change: Partial<LeadForm> = {}): LeadForm => ({
-  title: 'Nine vans',
-  kind: 'fleet',
-  personId: null,
-  valueCents: 100_000,
-  expectedClose: null,
-  ownerId: null,
-  nextStep: null,
-  nextStepDue: null,
-  ...change,
-});
-
-const moveTo = (stage: LeadMove['stage'], version: number, change: Partial<LeadMove> = {}) => ({
-  version,
-  stage,
-  belowId: null,
-  lostReason: null,
-  lostNote: null,
-  ...change,
-});
-
-const add = (change: Partial<LeadForm> = {}) => staff.client.leads.create({ body: formOf(change) });
-
-const columnOf = async (stage: LeadMove['stage']) => {
-  const { columns } = await staff.client.leads.board({ query: {} });
-  const column = columns.find((one) => one.stage === stage);
-  if (column === undefined) throw new Error('The board has every stage.');
-  return column;
-};
+const add = (change: Partial<LeadForm> = {}) =>
+  staff.client.leads.create({ body: leadForm(change) });
 
 const findOut = async (api = started.api) => {
   await resolveIdentities(api.ctx);
@@ -128,17 +101,17 @@ describe('a lead', () => {
     const { leads } = staff.client;
     const { id: leadId } = await add();
     const params = { leadId };
-    await leads.move({ params, body: moveTo('proposal', 1) });
-    expect(await failureOf(leads.move({ params, body: moveTo('lost', 2) }))).toMatchObject({
+    await leads.move({ params, body: leadMove('proposal', 1) });
+    expect(await failureOf(leads.move({ params, body: leadMove('lost', 2) }))).toMatchObject({
       code: 'invalid_input',
     });
     const why = { lostReason: 'price', lostNote: 'Found it cheaper' } as const;
-    const lost = await leads.move({ params, body: moveTo('lost', 2, why) });
+    const lost = await leads.move({ params, body: leadMove('lost', 2, why) });
     expect(lost).toMatchObject({ stage: 'lost', ...why, version: 3 });
-    expect(await failureOf(leads.move({ params, body: moveTo('won', 3) }))).toMatchObject({
+    expect(await failureOf(leads.move({ params, body: leadMove('won', 3) }))).toMatchObject({
       code: 'invalid_input',
     });
-    const again = await leads.move({ params, body: moveTo('qualified', 3) });
+    const again = await leads.move({ params, body: leadMove('qualified', 3) });
     expect(again).toMatchObject({ lostReason: null, lostNote: null });
     expect(again.events.map(({ from, to, lostReason }) => [from, to, lostReason])).toEqual([
       [null, 'new', null],
@@ -156,19 +129,19 @@ describe('a lead', () => {
     const { id: leadId } = await add({ ownerId: staff.id });
     const params = { leadId };
     const answers = await Promise.allSettled([
-      leads.change({ params, body: { ...formOf({ title: 'Ten vans' }), version: 1 } }),
+      leads.change({ params, body: { ...leadForm({ title: 'Ten vans' }), version: 1 } }),
       colleague.client.leads.change({
         params,
-        body: { ...formOf({ title: 'Two vans' }), version: 1 },
+        body: { ...leadForm({ title: 'Two vans' }), version: 1 },
       }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const body = moveTo('won', 1);
+    const body = leadMove('won', 1);
     expect(await failureOf(leads.move({ params, body }))).toMatchObject({
       code: 'changed_meanwhile',
     });
     // A move within a stage doesn't change the version.
-    await leads.move({ params, body: moveTo('new', 1) });
+    await leads.move({ params, body: leadMove('new', 1) });
     expect((await leads.get({ params })).version).toBe(2);
     const reader = await addEmployee(started, 'READ_ONLY');
     expect(await failureOf(reader.client.leads.move({ params, body }))).toMatchObject({
@@ -211,7 +184,7 @@ describe('lists of leads', () => {
       await createLead(
         started.api.ctx,
         { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined },
-        formOf({
+        leadForm({
           title: `Paged ${count}`,
           valueCents: count % 7 === 0 ? null : (count % 9) * 1_000,
           nextStep: 'Call',
@@ -252,64 +225,6 @@ describe('lists of leads', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(late.every(({ nextStepDue }) => (nextStepDue ?? '9') <= today)).toBe(true);
   });
-
-  it('add up on the board and in the forecast, weighted by stage', async () => {
-    const { leads } = staff.client;
-    const owner = await addEmployee(started);
-    const close = `${new Date().getUTCFullYear() + 2}-03-09`;
-    const rest = { ownerId: owner.id, expectedClose: close };
-    const made = [
-      await add({ ...rest, valueCents: 50_000 }),
-      await add({ ...rest, valueCents: 70_000 }),
-      await add({ ...rest, valueCents: null }),
-      await add({ ...rest, valueCents: 30_000 }),
-    ];
-    const ids = made.map(({ id }) => id);
-    const to = (index: number, stage: LeadMove['stage']) =>
-      leads.move({ params: { leadId: ids[index] ?? '' }, body: moveTo(stage, 1) });
-    await to(1, 'proposal');
-    await to(3, 'won');
-    const query = { owner: owner.id };
-    const { columns } = await leads.board({ query });
-    const sums = columns.map((one) => [one.stage, one.count, one.valueCents, one.weightedCents]);
-    expect(sums).toEqual([
-      ['new', 2, 50_000, 5_000],
-      ['contacted', 0, 0, 0],
-      ['qualified', 0, 0, 0],
-      ['proposal', 1, 70_000, 49_000],
-      ['won', 1, 30_000, 30_000],
-      ['lost', 0, 0, 0],
-    ]);
-    const { months } = await leads.forecast({ query });
-    expect(months).toHaveLength(2);
-    expect(months[0]).toMatchObject({ count: 0, wonCents: 30_000 });
-    const expected = { count: 3, valueCents: 120_000, weightedCents: 54_000, wonCents: 0 };
-    expect(months[1]).toEqual({ month: close.slice(0, 7), ...expected });
-    // Leads closed long ago are no longer on the board, but still in the list.
-    started.api.clock.offsetMs = 31 * 86_400_000;
-    const later = await leads.board({ query });
-    started.api.clock.offsetMs = 0;
-    expect(later.columns.find(({ stage }) => stage === 'won')?.count).toBe(0);
-    const listed = await leads.list({ query: { ...query, stage: 'won' } });
-    expect(listed.leads.map(({ id }) => id)).toEqual([ids[3]]);
-  });
-
-  it('load more leads of a stage than the board shows at first', async () => {
-    const { leads } = staff.client;
-    const owner = await addEmployee(started);
-    for (let count = 0; count < 30; count += 1) await add({ ownerId: owner.id });
-    const query = { owner: owner.id };
-    const { columns } = await leads.board({ query });
-    const [first] = columns;
-    expect(first).toMatchObject({ stage: 'new', count: 30, hasMore: true });
-    const shown = first?.leads.map(({ id }) => id) ?? [];
-    const more = await leads.column({
-      params: { stage: 'new' },
-      query: { ...query, after: shown.at(-1) ?? '' },
-    });
-    expect(new Set([...shown, ...more.leads.map(({ id }) => id)]).size).toBe(30);
-    expect(more.hasMore).toBe(false);
-  });
 });
 
 describe('a deleted account', () => {
@@ -327,7 +242,7 @@ describe('a deleted account', () => {
     const personId = people[0]?.id ?? '';
     const { id: leadId } = await add({ personId, title: 'Ada Volt’s vans', nextStep: 'Call Ada' });
     const why = { lostReason: 'other', lostNote: 'Ada moved' } as const;
-    await staff.client.leads.move({ params: { leadId }, body: moveTo('lost', 1, why) });
+    await staff.client.leads.move({ params: { leadId }, body: leadMove('lost', 1, why) });
     await guest.privacy.deleteAccount({ body: { password } });
     await findOut();
     const lead = await staff.client.leads.get({ params: { leadId } });
@@ -340,24 +255,5 @@ describe('a deleted account', () => {
     const { db } = started.api.deps;
     const { rows } = await sql`select 1 from quick_bookings where lead_due`.execute(db);
     expect(rows).toEqual([]);
-  });
-});
-
-describe('the order of a stage', () => {
-  it('keeps positions short after 100 moves into the same gap', async () => {
-    const [top, one, other] = [await add(), await add(), await add()];
-    const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
-    for (let count = 0; count < 100; count += 1) {
-      // Both leads alternate directly below the first one, always into the same gap.
-      const lead = count % 2 === 0 ? one : other;
-      await moveLead(started.api.ctx, actor, lead.id, moveTo('new', 1, { belowId: top.id }));
-    }
-    const { rows } = await sql<{ digits: number }>`
-      select max(length(position::text))::int as digits from leads`.execute(started.api.deps.db);
-    expect(rows[0]?.digits).toBeLessThan(60);
-    const ids = (await columnOf('new')).leads.map(({ id }) => id);
-    expect(ids.indexOf(other.id) - ids.indexOf(top.id)).toBe(1);
-    expect(ids.indexOf(one.id) - ids.indexOf(top.id)).toBe(2);
-    expect(await getLead(started.api.ctx, top.id)).toMatchObject({ version: 1 });
   });
 });
