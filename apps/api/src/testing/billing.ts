@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { createContext } from '../context.ts';
 import { sweepMemberships } from '../domains/memberships/billing/service.ts';
-import type { useApi } from './harness.ts';
+import type { MembershipBilling } from '../platform/vendors/stripe/membership-billing.ts';
+import type { Api, useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { eventually } from './requests.ts';
 import type { createVendors } from './vendors.ts';
@@ -13,6 +15,12 @@ export function createSubscribers(
   vendors: () => ReturnType<typeof createVendors>,
 ) {
   const members = createMembers(started);
+  /** Returns a customer's subscriptions at the provider. */
+  const subscriptionsOf = async (customer: string): Promise<{ id: string; status: string }[]> => {
+    const path = `/v1/subscriptions?customer=${customer}&status=all`;
+    const answer: object = await vendors().stripe('GET', path, {});
+    return (answer as { data: { id: string; status: string }[] }).data;
+  };
 
   return {
     ...members,
@@ -29,11 +37,29 @@ export function createSubscribers(
       return rows.map(({ cents }) => cents);
     },
 
-    /** Returns a customer's subscriptions at the provider. */
-    subscriptionsOf: async (customer: string): Promise<{ id: string; status: string }[]> => {
-      const path = `/v1/subscriptions?customer=${customer}&status=all`;
-      const answer: object = await vendors().stripe('GET', path, {});
-      return (answer as { data: { id: string; status: string }[] }).data;
+    subscriptionsOf,
+
+    /** Returns what a customer paid and got back at the provider, in cents. */
+    moneyOf: async (customerId: string) => {
+      const { charges } = (await vendors().control('GET', '/state')) as {
+        charges: { customer: string; amount_captured: number; amount_refunded: number }[];
+      };
+      const theirs = charges.filter(({ customer }) => customer === customerId);
+      return {
+        paid: theirs.reduce((sum, charge) => sum + charge.amount_captured, 0),
+        returned: theirs.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+      };
+    },
+
+    /** Completes the payment of a customer that is being processed. */
+    settle: async (customerId: string): Promise<void> => {
+      const { payment_intents: intents } = (await vendors().control('GET', '/state')) as {
+        payment_intents: { id: string; customer: string; status: string }[];
+      };
+      const intent = intents.find(
+        ({ customer, status }) => customer === customerId && status === 'processing',
+      );
+      await vendors().control('POST', '/stripe/settle', { payment_intent: intent?.id });
     },
 
     /**
@@ -91,6 +117,12 @@ export function createSubscribers(
         /** Makes a saved card the default for future charges. */
         payWith: (paymentMethodId: string) =>
           member.client.paymentMethods.makeDefault({ params: { paymentMethodId } }),
+        /** Pays the subscription with a saved card from now on. */
+        payBy: async (paymentMethodId: string): Promise<void> => {
+          const [subscription] = await subscriptionsOf(customer.id);
+          const path = `/v1/subscriptions/${subscription?.id ?? ''}`;
+          await vendors().stripe('POST', path, { default_payment_method: paymentMethodId });
+        },
         buy: (
           plan: 'essential' | 'professional' | 'unlimited' = 'essential',
           interval: 'monthly' | 'annually' = 'monthly',
@@ -113,4 +145,15 @@ export function createSubscribers(
       };
     },
   };
+}
+
+/** Returns a context in which something happens just before one of its requests to the provider. */
+export function contextIn(
+  { deps }: Api,
+  change: (billing: MembershipBilling) => Partial<MembershipBilling>,
+) {
+  const { cards } = deps;
+  if (cards === undefined) throw new Error('Card payments are off.');
+  const memberships = { ...cards.memberships, ...change(cards.memberships) };
+  return createContext({ ...deps, cards: { ...cards, memberships } });
 }

@@ -1,11 +1,10 @@
 import type { Rate } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../../../context.ts';
 import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
-import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
-import { createSubscribers } from '../../../testing/billing.ts';
+import { contextIn, createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { refuseWrites } from '../../../testing/refused-writes.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
@@ -20,7 +19,10 @@ import {
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
-const { joinWithCard, paidBy, subscriptionsOf } = createSubscribers(started, () => vendors);
+const { joinWithCard, moneyOf, paidBy, settle, subscriptionsOf } = createSubscribers(
+  started,
+  () => vendors,
+);
 const { hear } = listenToStripe(started);
 
 beforeAll(async () => {
@@ -32,45 +34,6 @@ afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-/** Returns a context in which something happens just before one of its requests to Stripe. */
-function contextIn(change: (billing: MembershipBilling) => Partial<MembershipBilling>) {
-  const { deps } = started.api;
-  const { cards } = deps;
-  if (cards === undefined) throw new Error('Card payments are off.');
-  const memberships = { ...cards.memberships, ...change(cards.memberships) };
-  return createContext({ ...deps, cards: { ...cards, memberships } });
-}
-
-/** Returns what a customer paid and got back at Stripe, in cents. */
-async function moneyOf(customerId: string) {
-  const { charges } = (await vendors.control('GET', '/state')) as {
-    charges: { customer: string; amount_captured: number; amount_refunded: number }[];
-  };
-  const theirs = charges.filter(({ customer }) => customer === customerId);
-  return {
-    paid: theirs.reduce((sum, charge) => sum + charge.amount_captured, 0),
-    returned: theirs.reduce((sum, charge) => sum + charge.amount_refunded, 0),
-  };
-}
-
-/** Completes the payment of a customer that is being processed. */
-async function settle(customerId: string): Promise<void> {
-  const { payment_intents: intents } = (await vendors.control('GET', '/state')) as {
-    payment_intents: { id: string; customer: string; status: string }[];
-  };
-  const intent = intents.find(
-    ({ customer, status }) => customer === customerId && status === 'processing',
-  );
-  await vendors.control('POST', '/stripe/settle', { payment_intent: intent?.id });
-}
-
-/** Makes a card the one that a member's subscription is paid with. */
-async function payBy({ customerId }: { customerId: string }, cardId: string): Promise<void> {
-  const [subscription] = await subscriptionsOf(customerId);
-  const path = `/v1/subscriptions/${subscription?.id ?? ''}`;
-  await vendors.stripe('POST', path, { default_payment_method: cardId });
-}
-
 describe('an unpaid purchase that is paid while it is given up', () => {
   it.each(['voidInvoice', 'cancelNow'] as const)(
     'before %s leads to the membership or nothing',
@@ -80,7 +43,7 @@ describe('an unpaid purchase that is paid while it is given up', () => {
       );
       const { clientSecret } = await buy('professional');
       const other = await addCard('pm_card_mastercard');
-      const ctx = contextIn((billing) => ({
+      const ctx = contextIn(started.api, (billing) => ({
         [request]: async (id: string) => {
           // Fails once the payment is canceled.
           await vendors.authenticate(clientSecret ?? '', cardId).catch(() => undefined);
@@ -141,7 +104,7 @@ it('a purchase is made once when it is repeated while the sweep gives it up', as
   await vendors.control('POST', '/stripe/fail-next', { ...fault, status: 500 });
   expect(await failureOf(buy())).toMatchObject({ code: 'payments_unavailable' });
   started.api.clock.offsetMs = 2 * 60_000;
-  const ctx = contextIn((billing) => ({
+  const ctx = contextIn(started.api, (billing) => ({
     listSubscriptions: async (customer) => {
       const found = await billing.listSubscriptions(customer);
       const lost = { ...fault, connection: 'reset', when: 'after' };
@@ -169,7 +132,7 @@ describe('a double click on an upgrade', () => {
     const agreed = { ...UPGRADE, dueNowCents, effectiveAt };
     const user = await client.accounts.me();
     let inner: unknown;
-    const ctx = contextIn((billing) => ({
+    const ctx = contextIn(started.api, (billing) => ({
       [request]: async (change: never) => {
         inner = await changeMembership(started.api.ctx, user, agreed).catch(
           (failure: unknown) => failure,
@@ -206,7 +169,7 @@ describe('a double click on an upgrade', () => {
     async (request) => {
       const member = await joinWithCard();
       await member.buy();
-      await payBy(member, await member.addCard('pm_card_authenticationRequired'));
+      await member.payBy(await member.addCard('pm_card_authenticationRequired'));
       const { inner, outer } = await changeTwice(member, request);
       expect(inner).toMatchObject({ payment: 'requires_action' });
       expect(outer).toMatchObject({
@@ -221,7 +184,7 @@ describe('a double click on an upgrade', () => {
     async (request) => {
       const member = await joinWithCard();
       await member.buy();
-      await payBy(member, await member.addCard('pm_card_chargeCustomerFail'));
+      await member.payBy(await member.addCard('pm_card_chargeCustomerFail'));
       const { inner, outer } = await changeTwice(member, request);
       expect(inner).toMatchObject({ code: 'card_declined' });
       expect(outer).toMatchObject({ code: 'card_declined' });
@@ -258,14 +221,7 @@ it('a membership that can’t be saved doesn’t keep the sweep from others', as
   await sql`update memberships set next_check_at = '2020-01-01' where user_id = ${first.id}`.execute(
     db,
   );
-  await sql
-    .raw(
-      `create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'The disk is full.'; end $$;
-      create trigger refuse before update on memberships for each row
-        when (new.user_id = '${first.id}') execute function refuse()`,
-    )
-    .execute(db);
+  const allow = await refuseWrites(db, 'update on memberships', `new.user_id = '${first.id}'`);
   started.api.clock.offsetMs = 60 * 86_400_000;
   await sweepMemberships(started.api.ctx);
   const statusOf = async ({ id }: { id: string }) =>
@@ -276,7 +232,7 @@ it('a membership that can’t be saved doesn’t keep the sweep from others', as
     ).rows[0]?.status;
   expect(await statusOf(first)).toBe('trialing');
   expect(await statusOf(second)).toBe('ended');
-  await sql`drop trigger refuse on memberships`.execute(db);
+  await allow();
   await sweepMemberships(started.api.ctx);
   expect(await statusOf(first)).toBe('ended');
 });
@@ -315,7 +271,7 @@ describe('canceling a membership whose renewal is unpaid', () => {
 
   it('refunds what is paid at the same moment', async () => {
     const { authenticate, customerId, client, id } = await renewalOf();
-    const ctx = contextIn((billing) => ({
+    const ctx = contextIn(started.api, (billing) => ({
       cancelNow: async (subscriptionId) => {
         await authenticate();
         await billing.cancelNow(subscriptionId);
@@ -342,7 +298,7 @@ describe('canceling a membership whose renewal is unpaid', () => {
       Promise.reject(new CardProviderError('A payment is processing.', true, undefined));
     const user = await client.accounts.me();
     const ended = await cancelMembership(
-      contextIn(() => ({ voidInvoice })),
+      contextIn(started.api, () => ({ voidInvoice })),
       user,
     );
     expect(ended.status).toBe('ended');

@@ -8,7 +8,7 @@ import { syncMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
-const { joinWithCard, paidBy, subscriptionsOf } = createSubscribers(started, () => vendors);
+const { joinWithCard, paidBy } = createSubscribers(started, () => vendors);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
@@ -29,11 +29,6 @@ async function member() {
   const joined = await joinWithCard();
   const { membership: bought } = await joined.buy();
   await joined.goTo(3);
-  const [subscription] = await subscriptionsOf(joined.customerId);
-  const payBy = (cardId: string) =>
-    vendors.stripe('POST', `/v1/subscriptions/${subscription?.id ?? ''}`, {
-      default_payment_method: cardId,
-    });
   const accountAtProvider = async () => {
     const customer: object = await vendors.stripe('GET', `/v1/customers/${joined.customerId}`, {});
     const invoices: object = await vendors.stripe(
@@ -49,7 +44,7 @@ async function member() {
   const previewOf = (rate: Rate) => joined.membership.preview({ body: rate });
   const change = async (rate: Rate) =>
     joined.membership.change({ body: { ...rate, ...(await previewOf(rate)) } });
-  return { ...joined, bought, payBy, accountAtProvider, previewOf, change };
+  return { ...joined, bought, accountAtProvider, previewOf, change };
 }
 
 const UNLIMITED: Rate = { plan: 'unlimited', interval: 'monthly' };
