@@ -50,10 +50,10 @@ export function createFounders(started: ReturnType<typeof useApi>) {
       );
     },
 
-    found: async () => {
+    found: async (name = 'Daughters & Sons') => {
       const person = await join();
       const { companies } = person.client;
-      await companies.create({ body: { name: 'Daughters & Sons' } });
+      await companies.create({ body: { name } });
       const invite = async (email: string, role: 'manager' | 'driver' = 'driver') => {
         const { company } = await companies.invite({ body: { email, role } });
         return company?.invitations?.find((each) => each.email === email)?.id ?? '';

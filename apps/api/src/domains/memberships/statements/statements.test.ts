@@ -7,12 +7,14 @@ import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createStatements } from '../../../testing/statements.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 const { book, bookPaid, goTo, runRefunds, ledgerOf } = createHolders(started, () => vendors);
 const { join } = createMembers(started);
+const { company, fileOf, listOf, repeat, statementOf } = createStatements(started);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
@@ -25,73 +27,6 @@ afterEach(() => {
 const db = () => started.api.deps.db;
 const monthOf = (date: string): string => date.slice(0, 7);
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
-
-/** Creates a company with a driver, and vehicles by cost center. */
-async function company(name = 'Daughters & Sons') {
-  const owner = await join();
-  await owner.client.companies.create({ body: { name } });
-  const { company_id: companyId } = await db()
-    .selectFrom('company_members')
-    .select('company_id')
-    .where('user_id', '=', owner.id)
-    .executeTakeFirstOrThrow();
-  const admit = async (role: 'driver' | 'manager') => {
-    const person = await join();
-    const added = { company_id: companyId, user_id: person.id, role, joined_at: new Date() };
-    await db().insertInto('company_members').values(added).execute();
-    return person;
-  };
-  const addVehicle = async (centre: string | null) => {
-    const cost =
-      centre === null
-        ? undefined
-        : await db()
-            .insertInto('cost_centres')
-            .values({ company_id: companyId, name: centre, created_at: new Date() })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-    const { id } = await db()
-      .insertInto('vehicles')
-      .values({
-        company_id: companyId,
-        cost_centre_id: cost?.id ?? null,
-        make: 'Ford',
-        model: 'E-Transit',
-        year: 2024,
-        plate: `VAN-${randomUUID().slice(0, 6)}`,
-        is_default: false,
-        created_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
-  return { owner, companyId, admit, addVehicle };
-}
-
-type Person = Awaited<ReturnType<typeof join>>;
-
-const listOf = (person: Person) => person.client.statements.list();
-const statementOf = (person: Person, month: string, after?: string) =>
-  person.client.statements.get({
-    params: { month },
-    query: after === undefined ? {} : { after },
-  });
-const fileOf = (person: Person, month: string, kind: 'csv' | 'pdf', query = '') =>
-  person.fetchAs(
-    `${started.api.url}${API_PREFIX}/account/company/statements/${month}.${kind}${query}`,
-  );
-
-/** Copies a visit a number of times; the energy of each copy is its index. */
-async function repeat(bookingId: string, count: number): Promise<void> {
-  await sql`
-    insert into bookings
-    select (jsonb_populate_record(b, jsonb_build_object(
-      'id', gen_random_uuid(), 'number', null, 'energy_wh', n, 'customer_id', null
-    ))).* from bookings b, generate_series(1, ${count}::int) n where b.id = ${bookingId}`.execute(
-    db(),
-  );
-}
 
 describe('a company’s statement', () => {
   it('lists the month’s visits in order, with totals by cost center', async () => {
@@ -215,7 +150,8 @@ describe('a company’s statement', () => {
   });
 
   it('uses the local date of each visit', async () => {
-    const { owner, companyId, addVehicle } = await company();
+    const { owner, addVehicle } = await company();
+    const companyId = (await owner.companies.get()).company?.id ?? '';
     const vehicleId = await addVehicle(null);
     const { booking } = await bookPaid({ bookingDate: daysAhead(20), vehicleId }, owner.fetchAs);
     await repeat(booking.id, 2);

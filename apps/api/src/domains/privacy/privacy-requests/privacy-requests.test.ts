@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
@@ -6,29 +5,26 @@ import {
 } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
-import { lookAtImportRows, writeImportRows } from '../../crm/contacts/importing.ts';
+import { lookAtImportRows } from '../../crm/contacts/importing.ts';
 import { collectLeads } from '../../crm/leads/arrival-pass.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
-import { createHolders } from '../../../testing/appointments.ts';
+import { createDataSubjects } from '../../../testing/data-subjects.ts';
 import { addEmployee } from '../../../testing/employees.ts';
-import { addField } from '../../../testing/field-changes.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { findWords } from '../../../testing/leftovers.ts';
-import { createMembers } from '../../../testing/members.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
-import { createSubscribers } from '../../../testing/subscribers.ts';
-import { createVendors } from '../../../testing/vendors.ts';
 import { nextRequestState } from './states.ts';
 import { createImportIndex } from '../../crm/contacts/import-plan.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { bookPaid } = createHolders(started, () => createVendors(started.sandbox));
 let staff: Awaited<ReturnType<typeof addEmployee>>;
-let gate: Awaited<ReturnType<typeof addField>>;
+const { call, createSomebody, personOf, subjects, visit, write } = createDataSubjects(
+  started,
+  () => staff,
+);
 beforeAll(async () => {
   staff = await addEmployee(started);
-  gate = await addField(staff.client, { name: 'Gate' });
 });
 
 const DAY_MS = 86_400_000;
@@ -45,97 +41,6 @@ const erase = async ({ id: requestId, version }: DataRequestView) =>
   });
 const look = ({ id: requestId }: DataRequestView) =>
   staff.client.privacyRequests.get({ params: { requestId } });
-
-let numbers = 0;
-
-/** Creates a person with data in each table, containing unique words. */
-function createSomebody() {
-  const mark = `zq${randomUUID().slice(0, 8)}`;
-  numbers += 1;
-  const digits = `557${String(numbers).padStart(4, '0')}`;
-  const { client } = staff;
-  return {
-    mark,
-    // Seven digits in a row may be of an id; those of a whole number aren’t.
-    words: [mark, `757${digits}`, `${digits.slice(0, 3)} ${digits.slice(3)}`],
-    name: `Zelda ${mark}`,
-    email: `${mark}@gone.example`,
-    phone: `757 ${digits.slice(0, 3)} ${digits.slice(3)}`,
-    location: `100 ${mark} St, Norfolk, VA 23510`,
-    notes: `The gate of ${mark} is blue.`,
-    /** Adds staff's notes, tasks, tags, links and fields of a record. */
-    keep: async (personId: string) => {
-      const params = { personId };
-      await client.contacts.addNote({
-        params,
-        headers: {},
-        body: { body: `Calls ${mark} back`, mentions: [] },
-      });
-      const task = { title: `Ask ${mark}`, dueDate: null, ownerId: staff.id };
-      await client.contacts.addTask({ params, headers: {}, body: task });
-      await client.contacts.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
-      const link = { name: `Contract of ${mark}`, url: `https://files.example/${mark}` };
-      await client.contacts.addLink({ params, body: link });
-      // Entered in the primary record twice, so that there is an old and a new value.
-      const { id: standing } = await client.contacts.get({ params });
-      for (const version of [0, 1]) {
-        await client.customFields.enterField({
-          params: { personId: standing, fieldId: gate.id },
-          body: { value: `Gate ${version} of ${mark}`, version },
-        });
-      }
-      await client.leads.create({
-        body: {
-          title: `Fleet of ${mark}`,
-          kind: 'fleet',
-          personId,
-          valueCents: null,
-          expectedClose: null,
-          ownerId: null,
-          nextStep: `Call ${mark}`,
-          nextStepDue: null,
-        },
-      });
-    },
-  };
-}
-type Somebody = ReturnType<typeof createSomebody>;
-
-/** Requests a callback as a guest. */
-const call = async (
-  { name, email, phone, location, notes, mark }: Somebody,
-  change: { email?: null } = {},
-) => {
-  const said = { name, email, phone, location, notes, preferredTime: `When ${mark} is home` };
-  return (await createGuests(started).call({ ...said, ...change })).personId;
-};
-
-const write = ({ name, email, notes }: Somebody) =>
-  started.api.client().inquiries.create({
-    body: { name, email, vehicle: 'tesla', notes },
-    headers: {},
-  });
-
-const subscribe = ({ email }: Somebody) => createSubscribers(started).subscribe(email);
-
-/** Creates a paid and completed visit. */
-const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: string }) => {
-  const { name, email, phone, location, notes } = somebody;
-  const change = { name, email, phone, location, notes };
-  const { booking } = await bookPaid(change, client?.fetchAs);
-  await staff.client.staffChanges.addNote({
-    params: { bookingId: booking.id },
-    headers: {},
-    body: { text: `${somebody.mark} waits outside` },
-  });
-  return booking;
-};
-
-const personOf = async (email: string): Promise<string> => {
-  await resolveIdentities(started.api.ctx);
-  const { people } = await staff.client.contacts.list({ query: { search: email } });
-  return people[0]?.id ?? '';
-};
 
 const afterVisits = async (work: () => Promise<void>) => {
   started.api.clock.offsetMs = 80 * DAY_MS;
@@ -212,76 +117,10 @@ describe('the copy of a person’s data', () => {
 });
 
 describe('the erasure of a person', () => {
-  const subjects: Record<string, (somebody: Somebody) => Promise<string>> = {
-    'a guest who booked, wrote and called': async (somebody) => {
-      await visit(somebody);
-      await write(somebody);
-      await subscribe(somebody);
-      await call(somebody);
-      const personId = await personOf(somebody.email);
-      await somebody.keep(personId);
-      return personId;
-    },
-    'a guest with a number alone': async (somebody) => {
-      const personId = await call(somebody, { email: null });
-      await somebody.keep(personId);
-      return personId;
-    },
-    'a guest with another record merged into theirs': async (somebody) => {
-      await visit(somebody);
-      const personId = await personOf(somebody.email);
-      const otherId = await call(somebody, { email: null });
-      await somebody.keep(otherId);
-      await staff.client.contacts.merge({ params: { personId }, body: { otherId } });
-      return otherId;
-    },
-    'an account with a guest’s record merged into it': async (somebody) => {
-      const member = await createMembers(started).join(somebody.email);
-      const { client, id } = member;
-      await client.vehicles.add({
-        body: {
-          make: 'Tesla',
-          model: 'Model 3',
-          year: 2024,
-          plate: null,
-          connector: null,
-          batteryWh: null,
-          nickname: somebody.mark,
-        },
-      });
-      await visit(somebody, member);
-      await write(somebody);
-      const otherId = await call(somebody, { email: null });
-      await resolveIdentities(started.api.ctx);
-      const { id: personId } = await started.api.deps.db
-        .selectFrom('people')
-        .select('id')
-        .where('user_id', '=', id)
-        .executeTakeFirstOrThrow();
-      await somebody.keep(personId);
-      await staff.client.contacts.merge({ params: { personId }, body: { otherId } });
-      return personId;
-    },
-    'somebody who was imported': async (somebody) => {
-      const { email, phone, name, mark } = somebody;
-      const { db } = started.api.deps;
-      const person = { name, email, phone, dial: null, note: null, since: null, company: null };
-      await db.transaction().execute(async (trx) => {
-        await writeImportRows(
-          started.api.ctx,
-          trx,
-          [{ ...person, tags: [], externalId: `crm-${mark}`, fields: [] }],
-          staff.id,
-        );
-      });
-      return personOf(email);
-    },
-  };
-
-  it.each(Object.keys(subjects))('leaves no personal data of %s', async (kind) => {
+  it.each(Object.entries(subjects))('leaves no personal data of %s', async (_, create) => {
     const { db } = started.api.deps;
     const somebody = createSomebody();
-    const personId = (await subjects[kind]?.(somebody)) ?? '';
+    const personId = await create(somebody);
     await collectLeads(started.api.ctx);
     expect((await findWords(db, somebody.words)).length).toBeGreaterThan(0);
     await afterVisits(async () => {
