@@ -47,12 +47,17 @@ export function feedbackReport(
 }
 
 /** Delivers a report like a mail system. */
-export const handOver = (url: string, source: string): Promise<Response> =>
+export const handOver = (
+  url: string,
+  source: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(`${url}${API_PREFIX}/mail/bounces`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${SANDBOX.bounceSecret}`,
       'content-type': 'message/rfc822',
+      ...headers,
     },
     body: source,
   });
