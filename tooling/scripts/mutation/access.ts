@@ -58,7 +58,7 @@ export const ACCESS: readonly Mutation[] = [
     'platform/http/mount-raw-routes.ts',
     'checkSender?.(request);',
     '',
-    'deliveries.test',
+    'delivery-reports.test',
   ),
   api(
     'a stream ends with the role',

@@ -197,7 +197,7 @@ export const MONEY: readonly Mutation[] = [
     'domains/payments/payment-methods/card-changes-repository.ts',
     "either('changing_until', '<=', at)",
     "either('changing_until', 'is not', null)",
-    'payment-methods.test',
+    'removing-cards.test',
   ),
   api(
     'no membership is bought with a card that is being removed',

@@ -5,6 +5,7 @@ const OCCURRENCES = `${RECURRING}/occurrences.ts`;
 const CHANGES = `${RECURRING}/changes.ts`;
 const REVIEWS = 'domains/visits/reviews';
 const RECURRING_TESTS = 'recurring-bookings/recurring-bookings.test';
+const MANAGING_TESTS = 'managing-recurring-bookings.test';
 const STAFF_TESTS = 'staff-recurring-bookings.test';
 const REVIEW_TESTS = 'reviews.test';
 
@@ -37,6 +38,7 @@ export const VISITS: readonly Mutation[] = [
     '!made.has(date) && slotStart',
     'slotStart',
     RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a date waits for the sessions of its month',
@@ -64,56 +66,56 @@ export const VISITS: readonly Mutation[] = [
     OCCURRENCES,
     "if (isOver) return await settle(ctx, row, 'ended', 'over');",
     '',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a rule that fails keeps no other waiting',
     OCCURRENCES,
     'await postponeCheck(ctx.db, id, new Date(ctx.now().getTime() + RETRY_MS));',
     'throw error;',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a rule is changed by whose it is',
     CHANGES,
     'row === undefined || !isTheirs',
     'row === undefined',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'new dates begin after the last that is booked',
     CHANGES,
     'last === undefined ? terms.starts_on : addDays(last, 1)',
     'last === undefined ? terms.starts_on : terms.starts_on',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a date of the past isn’t left out',
     CHANGES,
     '!isToCome || recurrenceDates',
     'recurrenceDates',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a date that is booked isn’t left out',
     CHANGES,
     "known?.date === date && known.outcome === 'booked'",
     'known?.date === undefined',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'whoever resumes a rule is written to from then on',
     CHANGES,
     'if (row.user_id !== userId) await saveContact(trx, id, { name: nameOf(user), email });',
     '',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a driver keeps no appointments of the company',
     `${RECURRING}/service.ts`,
     "place === undefined || place.role === 'driver'",
     'place === undefined',
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a rule that has ended stays ended',
@@ -128,7 +130,7 @@ export const VISITS: readonly Mutation[] = [
     'if (row.version === version) return;',
     'return;',
     STAFF_TESTS,
-    RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'only a visit that is completed is reviewed',
