@@ -75,6 +75,28 @@ test('texts of both the API and the site have the same translation', () => {
   expect(both.filter((text) => spanish[text] !== site[text])).toEqual([]);
 });
 
+/** Sentences about a call that are only said where a hotline is known. */
+const WITH_HOTLINE = new Set([
+  "We couldn't process your emergency request. Please call our emergency hotline directly.",
+  'Call us about your request',
+  'This page only opens in the browser that sent the request. If you need help, call us: we have every request that was sent.',
+  'If you need help now, call us.',
+  'Please try again or call us directly.',
+  'Our team stopped it. Call us if you have a question.',
+  'We still owe it to you. Call or write to us, and we’ll send it another way.',
+  'It has started, so it can’t be changed here anymore. Call us and we’ll help.',
+  // Why the site stores the hotline.
+  'So that you can call us without a connection',
+]);
+
+test('nobody is asked to call where there may be no hotline', () => {
+  const asking = Object.keys({ ...spanish, ...site }).filter((text) =>
+    /\bcall (?:us|our|or write)\b/iu.test(text),
+  );
+  expect(asking.filter((text) => !WITH_HOTLINE.has(text))).toEqual([]);
+  expect([...WITH_HOTLINE].filter((text) => !asking.includes(text))).toEqual([]);
+});
+
 test('every exception exists', () => {
   for (const { begins } of STAFF_ONLY) {
     expect(

@@ -41,7 +41,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Download the app"
-      intro="The app is this site on your home screen: one tap to emergency help. Without a connection it still shows our hotline and your next appointment."
+      intro="The app is this site on your home screen: one tap to emergency help. Without a connection it still shows your next appointment, and our hotline if there is one."
     >
       {install === undefined ? null : (
         <Notice

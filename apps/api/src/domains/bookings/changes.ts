@@ -155,7 +155,7 @@ function refuseUnlessMovable(booking: BookingRow, now: Date): void {
   if (booking.status === 'pending' || booking.status === 'confirmed') {
     throw new AppError(
       'too_late',
-      'An appointment can be moved until 4 hours before it starts. Please call us and we will help.',
+      'An appointment can be moved until 4 hours before it starts. Please contact us and we will help.',
     );
   }
   throw new AppError('too_late', 'This booking is over and can’t be moved.');

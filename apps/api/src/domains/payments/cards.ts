@@ -11,6 +11,6 @@ export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
   if (cards !== undefined) return cards;
   throw new AppError(
     'payments_unavailable',
-    'Card payment is not available right now. Please call us and we will help.',
+    'Card payment is not available right now. Please contact us and we will help.',
   );
 }

@@ -48,7 +48,7 @@ function refundSentence(
   if (paymentState === 'refund_failed') {
     return sentences(
       why,
-      'Your bank declined the refund; please call us and we’ll send it another way.',
+      'Your bank declined the refund; please contact us and we’ll send it another way.',
     );
   }
   const isWhole = status === 'pending' || status === 'expired';

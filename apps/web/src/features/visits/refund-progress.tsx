@@ -1,10 +1,12 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
+import { useHotline } from '../../lib/hotline.ts';
 
 /** Progress of a refund, as far as it is known. */
 export function RefundProgress({ booking }: { booking: Booking }) {
   const { paymentState, refundCents } = booking;
+  const hotline = useHotline();
   if (refundCents === null) return null;
   const amount = formatUsd(refundCents);
   if (paymentState === 'refunded') {
@@ -17,7 +19,9 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   if (paymentState === 'refund_failed') {
     return (
       <Notice tone="failed" title={`Your bank declined the refund of ${amount}`}>
-        We still owe it to you. Call or write to us, and we’ll send it another way.
+        {hotline === null
+          ? 'We still owe it to you. Reply to our email, and we’ll send it another way.'
+          : 'We still owe it to you. Call or write to us, and we’ll send it another way.'}
       </Notice>
     );
   }

@@ -69,7 +69,7 @@ function paymentOf(booking: Booking, { say }: Words): { words: string; isOpen: b
       return { words: `${part}${say('{refund} was refunded', { refund })}`, isOpen: false };
     case 'refund_failed':
       return {
-        words: say('Your bank declined the refund of {refund}; please call us', { refund }),
+        words: say('Your bank declined the refund of {refund}; please contact us', { refund }),
         isOpen: false,
       };
     case 'failed':

@@ -51,7 +51,7 @@ async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
   if (timing === 'now' && (await isChangeRefunded(ctx.db, row.provider_ref))) {
     throw new AppError(
       'membership_changing',
-      'Your last plan change was refunded. You can upgrade again after your next renewal, or call us.',
+      'Your last plan change was refunded. You can upgrade again after your next renewal, or contact us.',
     );
   }
   return { row, to, priceId, when: timing === 'now' ? 'now' : 'period-end' };

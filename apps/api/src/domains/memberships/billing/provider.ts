@@ -4,7 +4,7 @@ import type { CardProvider } from '../../../platform/vendors/stripe/card-provide
 
 /** Message to customers when memberships can't be bought. */
 export const MEMBERSHIPS_OFF =
-  'Memberships can’t be bought right now. Please call us and we will help.';
+  'Memberships can’t be bought right now. Please contact us and we will help.';
 
 /**
  * Returns the provider that memberships are paid through.

@@ -160,7 +160,7 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
       await settlePurchase(ctx.db, purchase.id, ctx.now());
       throw new AppError(
         'memberships_unavailable',
-        'This membership can’t be bought right now. Please call us and we will help.',
+        'This membership can’t be bought right now. Please contact us and we will help.',
         { cause: failure },
       );
     }

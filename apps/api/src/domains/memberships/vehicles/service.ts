@@ -86,7 +86,7 @@ export async function addVehicle(
       throw new AppError(
         'too_many',
         sentence(
-          'An account can have up to {max} vehicles. Remove one first, or call us about a fleet.',
+          'An account can have up to {max} vehicles. Remove one first, or contact us about a fleet.',
           { max: MAX_VEHICLES },
         ),
       );

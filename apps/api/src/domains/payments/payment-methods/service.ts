@@ -9,7 +9,7 @@ import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './
 
 /** Number of removals that are finished at a time. */
 const REMOVALS = 100;
-const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
+const CARDS_OFF = 'Cards can’t be saved right now. Please contact us and we will help.';
 
 /** Turns a provider outage into an error message for the customer. */
 const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>

@@ -91,7 +91,7 @@ export async function cancelCustomerVisit(
       throw new AppError(
         'too_late',
         'This appointment has begun or is over, so it can’t be cancelled here. ' +
-          'Please call us and we will help.',
+          'Please contact us and we will help.',
       );
     }
     const { feeCents, refundCents, session } = terms;

@@ -160,7 +160,7 @@ export async function createRecurringBooking(
     if (open.length >= MAX_RECURRING_BOOKINGS) {
       throw new AppError(
         'too_many',
-        sentence('You can have up to {max} recurring appointments. End one first, or call us.', {
+        sentence('You can have up to {max} recurring appointments. End one first, or contact us.', {
           max: MAX_RECURRING_BOOKINGS,
         }),
       );

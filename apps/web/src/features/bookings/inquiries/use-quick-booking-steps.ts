@@ -3,6 +3,7 @@ import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { type FormFields, errorsByField, type FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useHotline } from '../../../lib/hotline.ts';
 import { usePromises } from '../../../lib/promises.ts';
 import {
   checkEntries,
@@ -19,6 +20,11 @@ import { useQuickBooking } from './use-quick-booking.ts';
 import { useStep, useStepChange } from './use-step.ts';
 
 type State = FormFields<FieldName>;
+
+const OR_CALL = 'Please try again or call us directly.';
+
+/** Said without a hotline. */
+const OR_WRITE = 'Please try again or write to us.';
 
 /** Applies the plan in the link, once per visit. */
 function usePlanOfLink(isReady: boolean, choose: State['change']) {
@@ -85,6 +91,7 @@ export function useQuickBookingSteps(state: State) {
   const { fields, entries, showErrors, change } = state;
   const { isReady, taken, setTaken } = useTakenRequest();
   const { callbackMinutes } = usePromises();
+  const hotline = useHotline();
   const request = useQuickBooking();
   usePlanOfLink(isReady, change);
 
@@ -122,7 +129,7 @@ export function useQuickBookingSteps(state: State) {
     }
     showToast({
       title: 'Booking Failed',
-      description: failure.sentence ?? 'Please try again or call us directly.',
+      description: failure.sentence ?? (hotline === null ? OR_WRITE : OR_CALL),
       variant: 'destructive',
     });
   };

@@ -7,9 +7,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/appointment.ts';
+import { useHotline } from '../../../lib/hotline.ts';
 import { api } from './api.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
-import { recurrenceWords, STOPPED } from './recurring-words.ts';
+import { recurrenceWords, stoppedWords } from './recurring-words.ts';
 import styles from './recurring.module.css';
 
 const PILLS = {
@@ -29,6 +30,7 @@ interface RecurringCardProps {
 
 function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'vehicle'>) {
   const { reason, company, endsOn } = recurring;
+  const hotline = useHotline();
   return (
     <div className={styles.facts}>
       <p className={styles.quiet}>
@@ -37,7 +39,7 @@ function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'v
       </p>
       <p className={styles.quiet}>{recurring.location}</p>
       {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
-      {reason === null ? null : <p>{STOPPED[reason]}</p>}
+      {reason === null ? null : <p>{stoppedWords(reason, hotline)}</p>}
     </div>
   );
 }

@@ -21,8 +21,7 @@ export function recurrenceWords({
   return `${days} at ${slotLabel(time)}`;
 }
 
-/** Why it is paused or ended, and what to do. */
-export const STOPPED: Readonly<Record<RecurringBookingReason, string>> = {
+const STOPPED: Readonly<Record<RecurringBookingReason, string>> = {
   asked: 'You can book again at any time.',
   staff: 'Our team stopped it. Call us if you have a question.',
   membership_ended:
@@ -33,6 +32,13 @@ export const STOPPED: Readonly<Record<RecurringBookingReason, string>> = {
   over: 'Its last date has passed.',
   erased: 'The account that set it up was deleted.',
 };
+
+/** Said instead without a hotline. */
+const STOPPED_BY_STAFF = 'Our team stopped it. Reply to our email if you have a question.';
+
+/** Describes why it is paused or ended, and what to do. */
+export const stoppedWords = (reason: RecurringBookingReason, hotline: string | null): string =>
+  reason === 'staff' && hotline === null ? STOPPED_BY_STAFF : STOPPED[reason];
 
 /** Why a date was not booked. */
 export const MISSED: Readonly<Record<MissedOccurrenceReason, string>> = {

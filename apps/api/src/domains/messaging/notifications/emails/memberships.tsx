@@ -203,7 +203,7 @@ function ending(given: Given): Content {
         <Paragraph>
           {isGranted
             ? words.say(
-                '{hello}, you keep your {title} and its sessions until {ends}. Then it ends. Call or write to us if that’s not what you expected.',
+                '{hello}, you keep your {title} and its sessions until {ends}. Then it ends. Reply to this email if that’s not what you expected.',
                 { hello, title, ends },
               )
             : words.say(

@@ -41,7 +41,7 @@ function whyPaused({ reason, company }: RecurringSubject, { say }: Words): strin
       return say('its vehicle is no longer on the account. Choose another one, then resume it');
     case 'staff':
       return say(
-        'our team has paused it. Call us if you have a question; you can resume it at any time',
+        'our team has paused it. Reply to this email if you have a question; you can resume it at any time',
       );
     default:
       return say('it can’t go on as it is');
@@ -172,7 +172,7 @@ export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<M
       body: (
         <Paragraph>
           {words.say(
-            'Hello {name}, our team has ended your appointment {recurrence}. Appointments that are already booked stay booked, and no new ones are made. Call us if you have a question.',
+            'Hello {name}, our team has ended your appointment {recurrence}. Appointments that are already booked stay booked, and no new ones are made. Reply to this email if you have a question.',
             { name: row.name, recurrence: recurrenceOf(row, words) },
           )}
         </Paragraph>
