@@ -85,6 +85,7 @@ export {
   listCallbackIds,
   listInquiryIds,
   listTypedPhones,
+  lockAccountBookings,
 } from './privacy-repository.ts';
 export { bookingIn, labelsIn } from './labels-in.ts';
 export { listServedPlaces } from './availability/served-places.ts';

@@ -27,6 +27,12 @@ const listIds = async (db: Database, query: RawBuilder<{ id: string }>): Promise
 export const listBookingIds = (db: Database, scope: ContactScope): Promise<string[]> =>
   listIds(db, idsOf('bookings', scope));
 
+/** Locks the bookings of accounts until the transaction ends. */
+export async function lockAccountBookings(db: Database, userIds: readonly string[]): Promise<void> {
+  await sql`select from bookings where customer_id = any(${userIds}::uuid[])
+    order by id for no key update`.execute(db);
+}
+
 /** Lists the IDs of a person's callback requests. */
 export const listCallbackIds = (db: Database, scope: ContactScope): Promise<string[]> =>
   listIds(db, idsOf('quick_bookings', scope));

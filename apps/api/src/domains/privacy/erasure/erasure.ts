@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listPaymentMethods, removePaymentMethod } from '../../payments/index.ts';
-import { listBookingIds, listCallbackIds } from '../../bookings/index.ts';
+import { listBookingIds, listCallbackIds, lockAccountBookings } from '../../bookings/index.ts';
 import { listCampaignMailsOfAccount } from '../../marketing/index.ts';
 import { listMembershipMailSubjects } from '../../memberships/index.ts';
 import { forgetRecipients, sendGoodbye, sendRecurringNews } from '../../messaging/index.ts';
@@ -59,11 +59,13 @@ export async function prepareErasure(
 }
 
 /**
- * Takes the identity resolution lock, then locks accounts. Identity resolution holds that lock when
- * it saves a record's account, which needs the account's row; the opposite order would deadlock.
+ * Takes the identity resolution lock, then locks accounts after their bookings. Identity resolution
+ * holds that lock when it saves a record's account, which needs the account's row, and changes of a
+ * booking hold the booking when they give back its session; the opposite order would deadlock.
  */
 export async function lockErasure(trx: Database, userIds: readonly string[]): Promise<UserRow[]> {
   await lockPeople(trx);
+  await lockAccountBookings(trx, userIds);
   const users: UserRow[] = [];
   for (const userId of userIds.toSorted()) {
     const row = await lockUser(trx, userId);

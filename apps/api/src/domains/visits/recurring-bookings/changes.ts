@@ -3,6 +3,7 @@ import { addDays, localDateAt, recurrenceDates } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { holdCaller } from '../../accounts/index.ts';
 import { makeOccurrences } from './occurrences.ts';
 import {
   addOccurrence,
@@ -43,6 +44,8 @@ async function changeOne(
 ): Promise<RecurringBooking[]> {
   const { companyId } = await holderOf(ctx, userId);
   await ctx.db.transaction().execute(async (trx) => {
+    // Before the recurring booking, as a deletion of the account and its next booking do.
+    await holdCaller(trx, userId);
     const row = await lockRecurring(trx, id);
     const isTheirs =
       row?.company_id === null ? row.user_id === userId : row?.company_id === companyId;
