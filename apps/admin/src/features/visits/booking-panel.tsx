@@ -1,13 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lookWhile } from '@voltcourier/contracts/query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { useKey } from '@voltcourier/ui/keys';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
+import { RecordPanel } from '../../lib/record-panel.tsx';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignForm } from './assign-form.tsx';
 import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
@@ -87,18 +86,6 @@ function Details({ booking }: { booking: DispatchBooking }) {
   );
 }
 
-function Loaded({ asked }: { asked: UseQueryResult<DispatchBooking> }) {
-  const { data } = asked;
-  if (data !== undefined) return <Details key={data.id} booking={data} />;
-  return (
-    <Unanswered
-      asked={asked}
-      loading="Loading the booking..."
-      failed="This booking can’t be shown"
-    />
-  );
-}
-
 /** Polling interval and duration for a mail about to be sent, in milliseconds. */
 const LOOK_MS = 1500;
 const WAIT_MS = 60_000;
@@ -124,12 +111,14 @@ export function BookingPanel({
     refetchInterval: lookWhile(isSending, LOOK_MS),
   });
   return (
-    <SidePanel
+    <RecordPanel
       open={bookingId !== undefined}
-      onClose={onClose}
       title={asked.data?.name ?? name ?? 'Booking'}
+      what="booking"
+      asked={asked}
+      onClose={onClose}
     >
-      {bookingId === undefined ? null : <Loaded asked={asked} />}
-    </SidePanel>
+      {(booking) => <Details booking={booking} />}
+    </RecordPanel>
   );
 }

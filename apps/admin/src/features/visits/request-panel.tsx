@@ -1,13 +1,11 @@
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestChange, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useKey } from '@voltcourier/ui/keys';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactLink } from '../../lib/contact-link.tsx';
@@ -18,6 +16,7 @@ import { savingAs } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
+import { RecordPanel } from '../../lib/record-panel.tsx';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
@@ -257,18 +256,6 @@ function Details({ request }: { request: StaffRequest }) {
   );
 }
 
-function Loaded({ asked }: { asked: UseQueryResult<StaffRequest> }) {
-  const { data } = asked;
-  if (data !== undefined) return <Details key={data.id} request={data} />;
-  return (
-    <Unanswered
-      asked={asked}
-      loading="Loading the request..."
-      failed="This request can’t be shown"
-    />
-  );
-}
-
 /** A request next to the list, even if the list doesn’t contain it anymore. */
 export function RequestPanel({
   requestId,
@@ -285,12 +272,14 @@ export function RequestPanel({
     callbacksApi.get.query(requestId !== undefined && { params: { requestId } }),
   );
   return (
-    <SidePanel
+    <RecordPanel
       open={requestId !== undefined}
-      onClose={onClose}
       title={asked.data?.name ?? name ?? 'Request'}
+      what="request"
+      asked={asked}
+      onClose={onClose}
     >
-      {requestId === undefined ? null : <Loaded asked={asked} />}
-    </SidePanel>
+      {(request) => <Details request={request} />}
+    </RecordPanel>
   );
 }

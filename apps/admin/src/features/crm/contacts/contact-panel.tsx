@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SidePanel } from '@voltcourier/ui/side-panel';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { paths } from '../../../lib/paths.ts';
+import { RecordPanel } from '../../../lib/record-panel.tsx';
 import { ContactSections } from './contact-page.tsx';
 import styles from './contacts.module.css';
 
@@ -23,29 +22,24 @@ export function ContactPanel({
   onClose: () => void;
 }) {
   const asked = useQuery(contactsApi.get.query(personId !== undefined && { params: { personId } }));
-  const { data } = asked;
   return (
-    <SidePanel
+    <RecordPanel
       open={personId !== undefined}
+      title={asked.data?.name ?? name ?? 'Contact'}
+      what="contact"
+      asked={asked}
       onClose={onClose}
-      title={data?.name ?? name ?? 'Contact'}
     >
-      {personId === undefined ? null : data !== undefined ? (
-        <div key={data.id} className={styles.panel}>
+      {(person) => (
+        <div className={styles.panel}>
           <p>
-            <Link className={styles.name} to={paths.contact(data.id)}>
+            <Link className={styles.name} to={paths.contact(person.id)}>
               Open as a page
             </Link>
           </p>
-          <ContactSections person={data} further={furtherOf(data.id)} />
+          <ContactSections person={person} further={furtherOf(person.id)} />
         </div>
-      ) : (
-        <Unanswered
-          asked={asked}
-          loading="Loading the contact..."
-          failed="This contact can’t be shown"
-        />
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Lead, LeadForm, type LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import { Link } from 'react-router-dom';
 import { leadsApi } from '../../../lib/api/leads.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { RecordPanel } from '../../../lib/record-panel.tsx';
 import { SaveNotice } from '../../../lib/save-notice.tsx';
 import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
@@ -159,14 +158,15 @@ export function LeadPanel({
     ...leadsApi.get.query(leadId !== undefined && { params: { leadId } }),
     refetchInterval: LOOK_MS,
   });
-  const { data } = asked;
   return (
-    <SidePanel open={leadId !== undefined} onClose={onClose} title={data?.title ?? 'Lead'}>
-      {leadId === undefined ? null : data !== undefined ? (
-        <Details key={data.id} lead={data} onAsk={onAsk} />
-      ) : (
-        <Unanswered asked={asked} loading="Loading the lead..." failed="This lead can’t be shown" />
-      )}
-    </SidePanel>
+    <RecordPanel
+      open={leadId !== undefined}
+      title={asked.data?.title ?? 'Lead'}
+      what="lead"
+      asked={asked}
+      onClose={onClose}
+    >
+      {(lead) => <Details lead={lead} onAsk={onAsk} />}
+    </RecordPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { bookingDetailRows } from '@voltcourier/contracts/bookings/booking-details';
 import type { EmergencyStep } from '@voltcourier/contracts/visits/emergency-stages';
 import type { Measured } from '@voltcourier/contracts/visits/measured';
@@ -6,13 +6,12 @@ import type { OwnVisit } from '@voltcourier/contracts/visits/own-visits';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { PhoneIcon, PinIcon } from '@voltcourier/ui/icon';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { ownVisitsApi } from '../../../lib/api/own-visits.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
+import { RecordPanel } from '../../../lib/record-panel.tsx';
 import bookings from '../bookings.module.css';
 import { ReadingsForm, sayCompleted } from '../complete-form.tsx';
 import { EmergencyProgressSteps } from '../emergency-steps.tsx';
@@ -156,16 +155,6 @@ function Details({ visit }: { visit: OwnVisit }) {
   );
 }
 
-function Loaded({ asked }: { asked: UseQueryResult<OwnVisit> }) {
-  const { data } = asked;
-  if (data !== undefined && asked.error?.status !== 404) {
-    return <Details key={data.id} visit={data} />;
-  }
-  return (
-    <Unanswered asked={asked} loading="Loading the visit..." failed="This visit can’t be shown" />
-  );
-}
-
 /** An own visit, over the list. */
 export function OwnVisitPanel({
   bookingId,
@@ -184,12 +173,14 @@ export function OwnVisitPanel({
     refetchOnWindowFocus: true,
   });
   return (
-    <SidePanel
+    <RecordPanel
       open={bookingId !== undefined}
-      onClose={onClose}
       title={asked.data?.name ?? name ?? 'Visit'}
+      what="visit"
+      asked={asked}
+      onClose={onClose}
     >
-      {bookingId === undefined ? null : <Loaded asked={asked} />}
-    </SidePanel>
+      {(visit) => <Details visit={visit} />}
+    </RecordPanel>
   );
 }

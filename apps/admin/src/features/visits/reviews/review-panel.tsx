@@ -8,18 +8,17 @@ import { Button } from '@voltcourier/ui/button';
 import { useKey } from '@voltcourier/ui/keys';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Stars } from '@voltcourier/ui/star-rating';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { ContactLink } from '../../../lib/contact-link.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
+import { RecordPanel } from '../../../lib/record-panel.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from '../bookings.module.css';
 import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
@@ -182,23 +181,6 @@ function Decisions({ review, onDecided }: { review: StaffReview; onDecided: () =
   );
 }
 
-function Loaded({ reviewId, onDecided }: { reviewId: string; onDecided: () => void }) {
-  const may = useMay();
-  const asked = useQuery(reviewModerationApi.get.query({ params: { reviewId } }));
-  const { data } = asked;
-  if (data !== undefined) {
-    return (
-      <div className={styles.details}>
-        <Facts review={data} />
-        {may('reviews:write') ? <Decisions review={data} onDecided={onDecided} /> : null}
-      </div>
-    );
-  }
-  return (
-    <Unanswered asked={asked} loading="Loading the review..." failed="This review can’t be shown" />
-  );
-}
-
 /** A review next to the list, even if the list doesn’t contain it anymore. */
 export function ReviewPanel({
   reviewId,
@@ -210,11 +192,24 @@ export function ReviewPanel({
   onDecided: () => void;
   onClose: () => void;
 }) {
+  const may = useMay();
+  const asked = useQuery(
+    reviewModerationApi.get.query(reviewId !== undefined && { params: { reviewId } }),
+  );
   return (
-    <SidePanel open={reviewId !== undefined} onClose={onClose} title="Review">
-      {reviewId === undefined ? null : (
-        <Loaded key={reviewId} reviewId={reviewId} onDecided={onDecided} />
+    <RecordPanel
+      open={reviewId !== undefined}
+      title="Review"
+      what="review"
+      asked={asked}
+      onClose={onClose}
+    >
+      {(review) => (
+        <div className={styles.details}>
+          <Facts review={review} />
+          {may('reviews:write') ? <Decisions review={review} onDecided={onDecided} /> : null}
+        </div>
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { Unanswered } from '@voltcourier/ui/unanswered';
+import { Fragment, type ReactNode } from 'react';
+
+/** A record next to its list, even if the list doesn’t contain it anymore. */
+export function RecordPanel<Shown extends { readonly id: string }>({
+  open,
+  title,
+  what,
+  asked,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  /** What it is, within a sentence: "booking". */
+  what: string;
+  asked: UseQueryResult<Shown>;
+  onClose: () => void;
+  children: (shown: Shown) => ReactNode;
+}) {
+  const { data, error } = asked;
+  return (
+    <SidePanel open={open} onClose={onClose} title={title}>
+      {!open ? null : data !== undefined && error?.status !== 404 ? (
+        <Fragment key={data.id}>{children(data)}</Fragment>
+      ) : (
+        <Unanswered
+          asked={asked}
+          loading={`Loading the ${what}...`}
+          failed={`This ${what} can’t be shown`}
+        />
+      )}
+    </SidePanel>
+  );
+}
