@@ -12,7 +12,8 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
-import { lazy, Suspense, useState } from 'react';
+import { useFocusReturn } from '@voltcourier/ui/lost-focus';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type AccountApp, SECOND_FACTOR, useAccountCall } from './account-app.ts';
 import styles from './account-screens.module.css';
 import { AskedCard } from './asked-card.tsx';
@@ -112,8 +113,17 @@ function Codes({
   codes: readonly string[];
   onDone: () => void;
 }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form that asked for them is gone.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <>
+    <div
+      ref={place}
+      className={styles.stack}
+      role="group"
+      aria-label="Recovery codes"
+      tabIndex={-1}
+    >
       <Notice tone="success" title="Keep these recovery codes">
         Each one signs you in once when you don’t have your app. They are not shown again.
       </Notice>
@@ -130,7 +140,7 @@ function Codes({
           I have kept them
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -201,7 +211,11 @@ function Status({
           also ask for a code that changes every 30 seconds.
         </p>
         <div className={styles.buttons}>
-          <Button variant={app.mainVariant} onClick={() => go({ name: 'begin' })}>
+          <Button
+            variant={app.mainVariant}
+            data-opens="authenticator begin"
+            onClick={() => go({ name: 'begin' })}
+          >
             Set up an authenticator app
           </Button>
         </div>
@@ -222,8 +236,12 @@ function Status({
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button onClick={() => go({ name: 'renew' })}>New recovery codes</Button>
-        <Button onClick={() => go({ name: 'turn-off' })}>Turn off</Button>
+        <Button data-opens="authenticator renew" onClick={() => go({ name: 'renew' })}>
+          New recovery codes
+        </Button>
+        <Button data-opens="authenticator turn-off" onClick={() => go({ name: 'turn-off' })}>
+          Turn off
+        </Button>
       </div>
     </>
   );
@@ -256,6 +274,7 @@ function OpenStep({ step, ...props }: StepProps & { step: Step }) {
 export function AuthenticatorCard({ app }: { app: AccountApp }) {
   const asked = useQuery(app.api.security.secondFactor.query());
   const [step, go] = useState<Step>();
+  const returnFocus = useFocusReturn('authenticator');
   if (step === undefined) {
     return (
       <AskedCard title={TITLE} asked={asked}>
@@ -263,10 +282,14 @@ export function AuthenticatorCard({ app }: { app: AccountApp }) {
       </AskedCard>
     );
   }
+  const close = () => {
+    returnFocus(step.name);
+    go(undefined);
+  };
   return (
     <Card title={TITLE}>
       <div className={styles.stack}>
-        <OpenStep app={app} step={step} go={go} onCancel={() => go(undefined)} />
+        <OpenStep app={app} step={step} go={go} onCancel={close} />
       </div>
     </Card>
   );

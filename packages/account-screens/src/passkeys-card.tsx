@@ -3,6 +3,7 @@ import { type Passkey, PasskeyName } from '@voltcourier/contracts/accounts/passk
 import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { showToast } from '@voltcourier/ui/toast';
+import { useFocusReturn } from '@voltcourier/ui/lost-focus';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AccountApp, PASSKEYS, useAccountCall } from './account-app.ts';
@@ -55,7 +56,12 @@ function Add({ app, onClose }: FormProps) {
   );
 }
 
-function Remove({ app, passkey, onClose }: FormProps & { passkey: Passkey }) {
+function Remove({
+  app,
+  passkey,
+  onRemoved,
+  onClose,
+}: FormProps & { passkey: Passkey; onRemoved: () => void }) {
   const remove = useAccountCall(
     app,
     (body: { password: string }) =>
@@ -72,7 +78,7 @@ function Remove({ app, passkey, onClose }: FormProps & { passkey: Passkey }) {
       action="Remove passkey"
       pendingLabel="Removing..."
       onDone={() => {
-        onClose();
+        onRemoved();
         showToast({
           title: 'Passkey removed',
           description: 'It can no longer sign in. Delete it on the device too.',
@@ -96,9 +102,18 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
     select: (answer) => answer.passkeys,
   });
   const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
+  const returnFocus = useFocusReturn('passkeys');
+  const close = (opener: string) => {
+    returnFocus(opener);
+    setOpen(undefined);
+  };
   const removal = ({ id, name }: Passkey) => (
-    <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setOpen(id)}>
+    <Button
+      variant="quiet"
+      aria-label={`Remove ${name}`}
+      data-opens={`passkeys ${id}`}
+      onClick={() => setOpen(id)}
+    >
       Remove
     </Button>
   );
@@ -116,7 +131,12 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
               {passkeys.map((passkey) =>
                 open === passkey.id ? (
                   <Entry key={passkey.id} name={passkey.name}>
-                    <Remove app={app} passkey={passkey} onClose={close} />
+                    <Remove
+                      app={app}
+                      passkey={passkey}
+                      onRemoved={() => close('add')}
+                      onClose={() => close(passkey.id)}
+                    />
                   </Entry>
                 ) : (
                   <Entry
@@ -130,10 +150,12 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
             </EntryList>
           )}
           {open === 'add' ? (
-            <Add app={app} onClose={close} />
+            <Add app={app} onClose={() => close('add')} />
           ) : (
             <div className={styles.buttons}>
-              <Button onClick={() => setOpen('add')}>Add a passkey</Button>
+              <Button data-opens="passkeys add" onClick={() => setOpen('add')}>
+                Add a passkey
+              </Button>
             </div>
           )}
         </>

@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type Entries, errorsByField, useFormFields } from '@voltcourier/ui/use-form-fields';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AccountApp } from './account-app.ts';
 import styles from './account-screens.module.css';
@@ -86,6 +86,8 @@ export function ProofForm<Name extends FieldName, Answer>({
   const { form, fields: names, entries, field, submit } = useProof(proof);
   const { fields, call } = proof;
   const { error, isPending } = call;
+  // The user opened the form, so it takes the focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
     <form
       ref={form}

@@ -1,4 +1,5 @@
 import { Button } from '@voltcourier/ui/button';
+import { useFocusInstead } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
 import type { ReactNode, Ref } from 'react';
 import styles from './rows.module.css';
@@ -41,8 +42,11 @@ interface DefaultMarkProps {
 
 /** Shows that an item is the default, or a button that makes it so. */
 export function DefaultMark({ isDefault, name, pending, onMake }: DefaultMarkProps) {
+  const mark = useFocusInstead<HTMLSpanElement>(isDefault);
   return isDefault ? (
-    <span className={styles.badge}>Default</span>
+    <span ref={mark} className={styles.badge} tabIndex={-1}>
+      Default
+    </span>
   ) : (
     <Button
       variant="quiet"

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { FilterChips } from './filter-chips.tsx';
 
 /**
@@ -38,6 +39,38 @@ export const Playground: Story = {};
 
 export const One: Story = {
   args: { filters: [{ key: 'member', label: 'Membership: Members', onRemove: fn() }] },
+};
+
+/** After a removal the focus moves to the next filter, and from the last one to the search. */
+export const Removed: Story = {
+  render: ({ filters }) => {
+    const Line = () => {
+      const [left, setLeft] = useState(filters);
+      return (
+        <>
+          <form role="search">
+            <input aria-label="Find a booking" />
+          </form>
+          <FilterChips
+            filters={left.map((filter) => ({
+              ...filter,
+              onRemove: () => setLeft(left.filter(({ key }) => key !== filter.key)),
+            }))}
+            onClear={() => setLeft([])}
+          />
+        </>
+      );
+    };
+    return <Line />;
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: 'Remove Technician: Marcus' }));
+    const last = page.getByRole('button', { name: 'Remove Visits: Nov 1 to Nov 30' });
+    await waitFor(() => expect(last).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(page.getByLabelText('Find a booking')).toHaveFocus());
+  },
 };
 
 /** Without filters there is no line. */

@@ -57,9 +57,10 @@ test('sets up an authenticator app with password and code, and shows recovery co
   expect(await screen.findByText('Set up two-step sign-in to continue')).toBeDefined();
   await screen.findByText(/nobody can sign in with your password alone/u);
   await press('Set up an authenticator app');
+  const password = fieldOf('Your password, to set up an app');
+  expect(document.activeElement).toBe(password);
   await press('Continue');
   expect(changes()).toEqual([]);
-  const password = fieldOf('Your password, to set up an app');
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(password.getAttribute('aria-invalid')).toBe('true');
   await user.type(password, PASSWORD);
@@ -82,8 +83,10 @@ test('sets up an authenticator app with password and code, and shows recovery co
     [BEGIN, { password: PASSWORD }],
     [CONFIRM, { code: '123456' }],
   ]);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Recovery codes' }));
   await press('I have kept them');
   expect(await screen.findByText('Your recovery codes are running out')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('New recovery codes');
   expect(screen.queryByText('Set up two-step sign-in to continue')).toBeNull();
 });
 
@@ -138,6 +141,7 @@ test('removes a passkey with the password, and keeps it on cancel', async () => 
   expect(await screen.findByText('Added Mar 2, 2026, not used yet')).toBeDefined();
   await press('Remove Security key');
   await press('Cancel');
+  expect(document.activeElement?.ariaLabel).toBe('Remove Security key');
   await press('Remove Security key');
   await user.type(fieldOf('Your password, to remove it'), PASSWORD);
   await press('Remove passkey');

@@ -2,7 +2,8 @@ import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { showToast } from '@voltcourier/ui/toast';
-import { useState } from 'react';
+import { useFocusReturn } from '@voltcourier/ui/lost-focus';
+import { useEffect, useState } from 'react';
 import { api } from './privacy-api.ts';
 import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
@@ -12,7 +13,7 @@ import { useUserChange } from './use-user.ts';
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const account = useAccountForm(PasswordProof, { password: '' });
-  const { submitWith, fail, field } = account;
+  const { form, submitWith, fail, field } = account;
   const remove = useOwnCall(api.privacy.deleteAccount.mutation());
   const { end } = useUserChange();
   // Handled here and not in the mutation, because the component is unmounted when the response
@@ -25,6 +26,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       description: 'We’re sending you one last email.',
     });
   };
+  // The user opened the form, so it takes the focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   const submit = submitWith((entries) => {
     if (!remove.isPending) void deleteAccount(entries).catch(() => undefined);
   });
@@ -51,14 +54,18 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 /** Card that deletes the account and explains what is erased, what is kept and why. */
 export function DeleteCard() {
   const [isOpen, setOpen] = useState(false);
+  const returnFocus = useFocusReturn('deletion');
+  const close = () => {
+    returnFocus('form');
+    setOpen(false);
+  };
   return (
     <Card title="Delete your account">
       <div className={styles.stack}>
         <div className={styles.prose}>
           <p>
-            Erased at once: your name, user name and addresses, your vehicles, saved cards,
-            sign-ins, passkeys and preferences, and where, for which car and with which notes you
-            booked.
+            Erased at once: your name, username and addresses, your vehicles, saved cards, sign-ins,
+            passkeys and preferences, and where, for which car and with which notes you booked.
           </p>
           <p>
             Kept without your name: what you paid and got back, with dates and services, because tax
@@ -68,10 +75,12 @@ export function DeleteCard() {
           <p>Cancel appointments, membership and company first. This can’t be undone.</p>
         </div>
         {isOpen ? (
-          <DeleteForm onCancel={() => setOpen(false)} />
+          <DeleteForm onCancel={close} />
         ) : (
           <div className={styles.ways}>
-            <Button onClick={() => setOpen(true)}>Delete my account</Button>
+            <Button data-opens="deletion form" onClick={() => setOpen(true)}>
+              Delete my account
+            </Button>
           </div>
         )}
       </div>

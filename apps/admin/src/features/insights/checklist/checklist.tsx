@@ -7,6 +7,7 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
+import { useFocusInstead } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { checklistApi } from '../../../lib/api/checklist.ts';
@@ -28,6 +29,8 @@ const ORDER: readonly Check['state'][] = ['failed', 'unsure', 'passed', 'off'];
 function Row({ check }: { check: Check }) {
   const { word, Icon } = STATES[check.state];
   const confirm = useMutation(checklistApi.confirm.mutation(() => ({ body: { key: 'legal' } })));
+  const isToConfirm = check.key === 'legal' && check.state === 'failed';
+  const title = useFocusInstead<HTMLHeadingElement>(!isToConfirm);
   return (
     <li className={styles.check}>
       <p className={styles.state} data-state={check.state}>
@@ -35,10 +38,12 @@ function Row({ check }: { check: Check }) {
         {word}
       </p>
       <div className={styles.words}>
-        <h2 className={styles.title}>{CHECKS[check.key]}</h2>
+        <h2 ref={title} className={styles.title} tabIndex={-1}>
+          {CHECKS[check.key]}
+        </h2>
         <p>{check.finding}</p>
         {check.advice === null ? null : <p className={styles.advice}>{check.advice}</p>}
-        {check.key === 'legal' && check.state === 'failed' ? (
+        {isToConfirm ? (
           <div className={styles.confirm}>
             <Refusal error={confirm.error} title="Not confirmed" />
             <Button

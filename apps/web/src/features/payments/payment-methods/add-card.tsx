@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
 import { api } from './api.ts';
 
@@ -46,8 +46,11 @@ interface AddCardProps extends Omit<SetupFormProps, 'onFailed'> {
 export function AddCard({ Form, onClose, onSaved, ...setup }: AddCardProps) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
+  const card = useRef<HTMLElement>(null);
+  // The button that opened the form is gone, and the provider's form isn't loaded yet.
+  useEffect(() => card.current?.focus(), []);
   return (
-    <Card title="Add a card">
+    <Card ref={card} title="Add a card" tabIndex={-1} className={styles.opened}>
       <div className={styles.form}>
         <p className={styles.quiet}>
           Nothing is charged now. Your bank may ask you to confirm that it’s you.

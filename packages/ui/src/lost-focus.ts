@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Whether the element that had the focus is gone, so that the Tab key starts at the top again. */
+const isLost = (): boolean => document.activeElement === document.body;
+
+/** Returns a ref to an element that takes the place of a button: if that had the focus, it gets it. */
+export function useFocusInstead<Taker extends HTMLElement>(
+  isShown: boolean,
+): RefObject<Taker | null> {
+  const taker = useRef<Taker>(null);
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current && isLost()) taker.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return taker;
+}
+
+/**
+ * For forms that replace the button that opens them, and are replaced by it when they close: returns
+ * a function that moves the focus to that button after the next render. Buttons are marked with
+ * `data-opens="place name"`. If the named one is gone, the first one of the place is focused. A focus
+ * that is somewhere else stays there.
+ */
+export function useFocusReturn(place: string): (name: string) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const name = wanted.current;
+    wanted.current = undefined;
+    if (name === undefined || !isLost()) return;
+    const buttons = document.querySelectorAll<HTMLElement>(`[data-opens^="${place} "]`);
+    const named = [...buttons].find(({ dataset }) => dataset['opens'] === `${place} ${name}`);
+    (named ?? buttons[0])?.focus();
+  });
+  return (name) => {
+    wanted.current = name;
+  };
+}
