@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether the element that had the focus is gone, so that the Tab key starts at the top again. */
 const isLost = (): boolean => document.activeElement === document.body;
@@ -34,5 +34,34 @@ export function useFocusReturn(place: string): (name: string) => void {
   });
   return (name) => {
     wanted.current = name;
+  };
+}
+
+/**
+ * For buttons that disappear with what they remove: leads the focus to the button that takes the
+ * place of the pressed one, otherwise to `instead`, which is the place itself by default and then
+ * needs a `tabIndex`. `shown` is what the place shows.
+ */
+export function useNextFocus(shown: unknown, instead?: () => HTMLElement | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef<number>(undefined);
+  const buttons = () => [
+    ...(place.current?.querySelectorAll<HTMLElement>('button, summary') ?? []),
+  ];
+  const onShown = useEffectEvent(() => {
+    const at = pressedAt.current;
+    if (at === undefined || !isLost()) return;
+    pressedAt.current = undefined;
+    const left = buttons();
+    (left[at] ?? left.at(-1) ?? instead?.() ?? place.current)?.focus();
+  });
+  useEffect(() => onShown(), [shown]);
+  return {
+    place,
+    /** Call it when the button is pressed. */
+    onPressed: () => {
+      const at = buttons().findIndex((button) => button === document.activeElement);
+      pressedAt.current = at === -1 ? undefined : at;
+    },
   };
 }

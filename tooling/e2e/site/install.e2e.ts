@@ -121,7 +121,7 @@ test('the offline page shows what is missing, and deletes past appointments', as
   });
   await context.setOffline(true);
   await page.goto('/booking');
-  await expect(page.getByText('This device knows no hotline.')).toBeVisible();
+  await expect(page.getByText('No hotline is saved on this device.')).toBeVisible();
   await expect(page.getByText('None saved on this device.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('voltcourier.appointments'))).toBeNull();
 });

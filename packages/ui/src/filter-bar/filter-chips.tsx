@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { CloseIcon } from '../icon/frame-icon.tsx';
+import { useNextFocus } from '../lost-focus.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './filter-chips.module.css';
 
@@ -19,39 +19,22 @@ export interface FilterChipsProps {
   onClear: () => void;
 }
 
-/**
- * Moves the focus, after the focused button is removed, to the one that has taken its place, or to
- * the list's search if none is left.
- */
-function useNextButton() {
-  const line = useRef<HTMLDivElement>(null);
-  const removed = useRef<number>(undefined);
-  useEffect(() => {
-    if (removed.current === undefined || document.activeElement !== document.body) return;
-    const left = [...(line.current?.querySelectorAll('button') ?? [])];
-    const next = left[removed.current] ?? left.at(-1);
-    (next ?? document.querySelector<HTMLElement>('[role=search] input'))?.focus();
-    removed.current = undefined;
-  });
-  const onBeforeRemove = (at: number) => {
-    removed.current = at;
-  };
-  return [line, onBeforeRemove] as const;
-}
+/** Where the focus goes from the last filter. */
+const listSearch = () => document.querySelector<HTMLElement>('[role=search] input');
 
 /** Active filters of a list, each removable; renders nothing if there are none. */
 export function FilterChips({ filters, onClear }: FilterChipsProps) {
-  const [line, onBeforeRemove] = useNextButton();
+  const { place, onPressed } = useNextFocus(filters, listSearch);
   if (filters.length === 0) return null;
   return (
-    <div ref={line} className={styles.line} role="group" aria-label="Active filters">
-      {filters.map(({ key, label, onRemove }, at) => (
+    <div ref={place} className={styles.line} role="group" aria-label="Active filters">
+      {filters.map(({ key, label, onRemove }) => (
         <button
           key={key}
           type="button"
           className={styles.chip}
           onClick={() => {
-            onBeforeRemove(at);
+            onPressed();
             onRemove();
           }}
         >
@@ -65,7 +48,7 @@ export function FilterChips({ filters, onClear }: FilterChipsProps) {
           variant="quiet"
           size="compact"
           onClick={() => {
-            onBeforeRemove(0);
+            onPressed();
             onClear();
           }}
         >

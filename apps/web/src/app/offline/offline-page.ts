@@ -18,7 +18,7 @@ const WORDS = {
   offline: 'You are offline',
   kept: 'This page needs a connection. What you entered in a form is kept.',
   hotline: 'Emergency hotline',
-  noHotline: 'This device knows no hotline. If anybody is in danger, call 911.',
+  noHotline: 'No hotline is saved on this device. If anybody is in danger, call 911.',
   next: 'Your next appointment',
   noAppointment: 'None saved on this device. Check your confirmation email.',
   again: 'Try again',

@@ -3,13 +3,13 @@ import { DayOffForm, type Settings } from '@voltcourier/contracts/bookings/setti
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
+import { useNextFocus } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { settingsApi } from '../../../lib/api/settings.ts';
-import { useNextFocus } from '../../../lib/use-next-focus.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
