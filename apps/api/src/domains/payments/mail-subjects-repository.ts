@@ -64,13 +64,18 @@ export async function listBookingMailMoney(
       unneeded.cents as unneeded_cents, unneeded.reason as unneeded_reason,
       exists (
         select from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = e.booking_id and p.provider = 'bitcoin'
+          and r.order_id is not null and r.status <> 'failed'
+      ) as by_hand_in_bitcoin,
+      coalesce((
+        select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = e.booking_id and p.provider = 'bitcoin' and r.status <> 'failed'
           and case e.kind
             when 'booking-cancelled' then r.reason = 'cancelled'
             when 'booking-refunded' then r.reason in ('no_place', 'wrong_amount')
             when 'refund-by-staff' then r.order_id::text = right(e.dedupe_key, 36)
           end
-      ) or unneeded.is_bitcoin as back_in_bitcoin
+      ), case when unneeded.is_bitcoin then unneeded.cents else 0 end)::int as in_bitcoin_cents
     from (
       select ${bookingId}::uuid as booking_id, kind, dedupe_key, place
       from unnest(

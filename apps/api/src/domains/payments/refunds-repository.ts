@@ -35,6 +35,15 @@ export async function findRefundReason(
   return rows[0]?.reason;
 }
 
+/** Whether money of a booking is or was refunded to a card. */
+export async function isRefundedByCard(db: Database, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments p join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId} and p.provider = 'stripe' and r.status <> 'failed'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds a refund before the provider is called. Undefined if it already exists. */
 export async function addRefund(
   db: Database,

@@ -24,7 +24,7 @@ import {
 } from './payable.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
 import { addPayment, findKeptPayment, findOpenPayment, type PaymentRow } from './repository.ts';
-import { findRefundReason, type RefundReason } from './refunds-repository.ts';
+import { findRefundReason, isRefundedByCard, type RefundReason } from './refunds-repository.ts';
 import { statusOfIntent } from './state-machine.ts';
 
 /** Returns why the payment of an unconfirmed booking is refunded. */
@@ -41,7 +41,7 @@ function refundCause({ status }: Booking, reason: RefundReason | undefined): str
 function refundSentence(
   booking: Booking,
   reason: RefundReason | undefined,
-  waitsForAddress: boolean,
+  back: { readonly inBitcoin: boolean; readonly byCard: boolean },
 ): Sentence {
   const { status, paymentState, refundCents } = booking;
   const why = refundCause(booking, reason);
@@ -51,11 +51,17 @@ function refundSentence(
       'Your bank declined the refund; please contact us and we’ll send it another way.',
     );
   }
+  if (back.inBitcoin && back.byCard) {
+    return sentences(
+      why,
+      'What you paid by card is on its way back to you. We’ll return the rest in Bitcoin. Please write to us with the address to send it to.',
+    );
+  }
   const isWhole = status === 'pending' || status === 'expired';
   if (isWhole) {
     return sentences(
       why,
-      waitsForAddress
+      back.inBitcoin
         ? 'We’ll return all of it in Bitcoin. Please write to us with the address to send it to.'
         : 'All of it is on its way back to you.',
     );
@@ -63,7 +69,7 @@ function refundSentence(
   const amount = formatUsd(refundCents ?? 0);
   return sentences(
     why,
-    waitsForAddress
+    back.inBitcoin
       ? sentence(
           'We’ll return {amount} in Bitcoin. Please write to us with the address to send it to.',
           { amount },
@@ -152,11 +158,10 @@ export async function refreshPaymentStatus(ctx: Context, bookingId: string): Pro
     case 'refund_failed':
       throw new AppError(
         'payment_refunded',
-        refundSentence(
-          booking,
-          await findRefundReason(ctx.db, bookingId),
-          await isBitcoinOwed(ctx.db, bookingId),
-        ),
+        refundSentence(booking, await findRefundReason(ctx.db, bookingId), {
+          inBitcoin: await isBitcoinOwed(ctx.db, bookingId),
+          byCard: await isRefundedByCard(ctx.db, bookingId),
+        }),
       );
     case 'processing': {
       const isBitcoin = await isBitcoinOnItsWay(ctx, bookingId);

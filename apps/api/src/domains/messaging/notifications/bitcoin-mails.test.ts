@@ -5,6 +5,7 @@ import { createHolders } from '../../../testing/appointments.ts';
 import { createPayers } from '../../../testing/bitcoin.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { sendRefundExplanation } from './booking-notices.ts';
 
@@ -47,14 +48,14 @@ async function toldOf({ id, email }: { id: string; email: string }, subject: str
   return { subject: mail.subject, text: words };
 }
 
-async function refundByStaff(bookingId: string) {
+async function refundByStaff(bookingId: string, amountCents = 2_000) {
   const params = { bookingId };
   const { version } = await staff.client.dispatch.get({ params });
   return staff.client.staffChanges.refund({
     headers: await staff.prove(),
     params,
     query: { version },
-    body: { orderId: randomUUID(), amountCents: 2_000, reason: 'She waited for an hour.' },
+    body: { orderId: randomUUID(), amountCents, reason: 'She waited for an hour.' },
   });
 }
 
@@ -99,5 +100,45 @@ describe('the mail about a refund', () => {
     const { subject, text } = await toldOf(booking, 'We couldn’t keep your spot');
     expect(subject).toBe('We couldn’t keep your spot: your refund of $99.99');
     expect(text).toMatch(BITCOIN);
+  });
+
+  it('of two payments names both ways, and so does the booking’s page', async () => {
+    const { booking, client, paymentId } = await bookPaidInBitcoin();
+    const { db } = started.api.deps;
+    await sql`
+      with card as (
+        insert into payments (booking_id, attempt, provider, provider_ref, status, amount_cents,
+          created_at, updated_at)
+        values (${booking.id}, 2, 'stripe', 'pi_both_ways', 'succeeded', 9999, now(), now())
+        returning id
+      ), gone as (
+        update bookings set status = 'expired' where id = ${booking.id}
+      )
+      insert into refunds (payment_id, amount_cents, reason, status, created_at, updated_at)
+      select id, 9999, 'no_place', 'pending', now(), now() from card
+      union all select ${paymentId}, 2000, 'wrong_amount', 'pending', now(), now()`.execute(db);
+    await db
+      .transaction()
+      .execute((trx) => sendRefundExplanation(started.api.ctx, trx, booking.id));
+    const { text } = await toldOf(booking, 'We couldn’t');
+    expect(text).toContain('We are refunding $99.99 to the card you used');
+    expect(text).toContain('We are refunding the other $20.00 in Bitcoin');
+    const seen = client.bookings.refreshStatus({
+      params: { id: booking.id },
+      body: { status: 'confirmed' },
+    });
+    expect(await failureOf(seen)).toMatchObject({
+      code: 'payment_refunded',
+      message: expect.stringContaining('What you paid by card is on its way back to you.'),
+    });
+  });
+
+  it('of a booking canceled after it was refunded doesn’t claim that a card was charged', async () => {
+    const { booking, cancel } = await bookPaidInBitcoin();
+    await refundByStaff(booking.id, booking.amountCents);
+    await cancel();
+    const { text } = await toldOf(booking, 'Cancelled');
+    expect(text).toContain('Your refund of $99.99 goes back the way you paid.');
+    expect(text).not.toMatch(/card|bank/iu);
   });
 });

@@ -66,14 +66,16 @@ export interface BookingMailMoney {
   /** Refunds by staff: of all orders, and of the order that the mail is about. */
   readonly by_hand_cents: number;
   readonly ordered_cents: number;
+  /** Whether staff refunded some of it in Bitcoin. */
+  readonly by_hand_in_bitcoin: boolean;
   /** Amount returned automatically because it couldn't confirm the booking, and why. */
   readonly returned_cents: number;
   readonly returned_because: 'no_place' | 'wrong_amount' | null;
   /** Amount returned of the mail's payment because it wasn't needed, and why. */
   readonly unneeded_cents: number;
   readonly unneeded_reason: 'already_paid' | 'booking_closed' | null;
-  /** Whether the returned amount was paid in Bitcoin, which staff have to send manually. */
-  readonly back_in_bitcoin: boolean;
+  /** Part of the returned amount that was paid in Bitcoin, which staff have to send manually. */
+  readonly in_bitcoin_cents: number;
 }
 
 /** Data of a booking mail. */

@@ -47,13 +47,17 @@ function cancelledWords(row: BookingSubject, isWithRefund: boolean, words: Words
   const { name } = row;
   if (!isWithRefund) {
     const hello = words.say('Hello {name}, your appointment is cancelled as you asked.', { name });
-    return `${hello} ${refundWords(row, formatUsd(row.given_back_cents), words)}`;
+    return `${hello} ${refundWords(row, { cents: row.given_back_cents }, words)}`;
   }
   const hello = words.say('Hello {name}, your appointment is cancelled.', { name });
-  const refund = words.say(
-    'We refunded {amount} to the card you used. Banks usually show it within 5 to 10 days.',
-    { amount: formatUsd(row.by_hand_cents) },
-  );
+  const amount = formatUsd(row.by_hand_cents);
+  // The mail about a refund in Bitcoin has asked for the address.
+  const refund = row.by_hand_in_bitcoin
+    ? words.say('Your refund of {amount} goes back the way you paid.', { amount })
+    : words.say(
+        'We refunded {amount} to the card you used. Banks usually show it within 5 to 10 days.',
+        { amount },
+      );
   return `${hello} ${refund}`;
 }
 
@@ -70,7 +74,7 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
       preview={
         isWithRefund
           ? words.say('Your payment was refunded.')
-          : refundPreview(row, formatUsd(row.given_back_cents), words)
+          : refundPreview(row, row.given_back_cents, words)
       }
       title={words.say('Your appointment is cancelled')}
     >

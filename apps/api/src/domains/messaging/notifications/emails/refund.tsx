@@ -7,8 +7,8 @@ import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundPreview, refundWords } from './refund-words.ts';
 
 /** Explains how the money is refunded, and that the appointment stays if it does. */
-function whatHappens(row: BookingSubject, back: string, words: Words): string {
-  const refund = refundWords(row, back, words);
+function whatHappens(row: BookingSubject, cents: number, words: Words): string {
+  const refund = refundWords(row, { cents }, words);
   const isOpen = row.status === 'pending' || row.status === 'confirmed';
   return isOpen ? `${refund} ${words.say('Your appointment stays booked.')}` : refund;
 }
@@ -28,12 +28,12 @@ export function refundByStaff(
     subjectOf(row, back, words),
     <Layout
       sender={sender}
-      preview={refundPreview(row, back, words)}
+      preview={refundPreview(row, row.ordered_cents, words)}
       title={words.say('Your refund is on its way')}
     >
       <Paragraph>
         {words.say('Hello {name}, here’s an update on your booking.', { name: row.name })}{' '}
-        {whatHappens(row, back, words)}
+        {whatHappens(row, row.ordered_cents, words)}
       </Paragraph>
       <Facts
         rows={[
@@ -74,12 +74,12 @@ export function paymentReturned(
     subjectOf(row, back, words),
     <Layout
       sender={sender}
-      preview={refundPreview(row, back, words)}
+      preview={refundPreview(row, row.unneeded_cents, words)}
       title={words.say('Your refund is on its way')}
     >
       <Paragraph>
         {words.say('Hello {name}.', { name: row.name })} {whyUnneeded(row, words)}{' '}
-        {whatHappens(row, back, words)}
+        {whatHappens(row, row.unneeded_cents, words)}
       </Paragraph>
       <Facts
         rows={[...factsOf(row, words), [words.say('Your refund'), back], bookingFact(row, words)]}

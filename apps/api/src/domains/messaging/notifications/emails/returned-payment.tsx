@@ -10,11 +10,11 @@ import { refundWords } from './refund-words.ts';
 /** Subject line for a payment that is returned. */
 function subjectOf(row: BookingSubject, amount: string, words: Words): string {
   if (row.returned_because === 'wrong_amount') {
-    return row.back_in_bitcoin
+    return row.in_bitcoin_cents > 0
       ? words.say('We couldn’t accept your payment: your refund of {amount}', { amount })
       : words.say('We couldn’t accept your payment: {amount} is on its way back', { amount });
   }
-  return row.back_in_bitcoin
+  return row.in_bitcoin_cents > 0
     ? words.say('We couldn’t keep your spot: your refund of {amount}', { amount })
     : words.say('We couldn’t keep your spot: {amount} is on its way back', { amount });
 }
@@ -44,7 +44,8 @@ export function bookingRefunded(
   alternatives: readonly SlotProposal[],
 ): Promise<Message> {
   const { words } = sender;
-  const paid = formatUsd(row.returned_cents === 0 ? row.amount_cents : row.returned_cents);
+  const cents = row.returned_cents === 0 ? row.amount_cents : row.returned_cents;
+  const paid = formatUsd(cents);
   return messageOf(
     subjectOf(row, paid, words),
     <Layout
@@ -53,7 +54,8 @@ export function bookingRefunded(
       title={words.say('We’re refunding your payment')}
     >
       <Paragraph>
-        {whyReturned(row, paid, words)} {refundWords(row, words.say('all of it'), words)}
+        {whyReturned(row, paid, words)}{' '}
+        {refundWords(row, { cents, amount: words.say('all of it') }, words)}
       </Paragraph>
       {alternatives.length === 0 ? null : (
         <Facts
