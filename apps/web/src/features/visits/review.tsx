@@ -42,6 +42,10 @@ function Form({ bookingId, own, onSaved, onRefused, onKeep }: FormProps) {
     words: review?.words ?? '',
   }));
   const rating = Number(entries.rating);
+  // Another tab's newer review is only replaced by one that was written after seeing it. If it is
+  // this one, whose answer was lost, nothing is replaced.
+  const [seenVersion] = useState(review?.version ?? 0);
+  const isSaved = review?.rating === rating && review.words === entries.words;
   const save = useMutation(
     api.reviews.save.mutation((body: ReviewForm) => ({ params: { id: bookingId }, body })),
   );
@@ -49,7 +53,7 @@ function Form({ bookingId, own, onSaved, onRefused, onKeep }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const version = review?.version ?? 0;
+    const version = isSaved ? review.version : seenVersion;
     const checked = checkForm(ReviewForm, fields, { ...entries, rating, version });
     if (!checked.ok) return showErrors(checked.errors);
     showErrors({});
