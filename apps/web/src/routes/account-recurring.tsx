@@ -11,7 +11,7 @@ export function Page() {
   return (
     <AccountPage
       heading="Recurring appointments"
-      intro="The same hour every week. Skip or move any of them by itself."
+      intro="The same hour every week. Skip or move any of them."
     >
       {(user) => (
         <Suspense fallback={<Progress block>Loading your recurring appointments...</Progress>}>

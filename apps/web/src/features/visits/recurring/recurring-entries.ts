@@ -1,3 +1,4 @@
+import type { ApiError } from '@voltcourier/contracts/client';
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { BookingDefaults } from '@voltcourier/contracts/bookings/booking-defaults';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
@@ -7,7 +8,8 @@ import {
   type RecurringBooking,
   RecurringBookingForm,
 } from '@voltcourier/contracts/visits/recurring-bookings';
-import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { addDays } from '@voltcourier/pricing';
+import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 
 /** Fields of the form, in order. */
@@ -31,17 +33,26 @@ export type RecurringField = (typeof FIELDS)[number];
 const named = ({ firstName, lastName }: User): string =>
   [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
 
+/** The next date of a recurring booking, from which a change applies; a past one is refused. */
+function nextDateOf({ startsOn, everyWeeks }: RecurringBooking, now: Date): string {
+  const today = now.toISOString().slice(0, 10);
+  let date = startsOn;
+  while (date < today) date = addDays(date, everyWeeks * 7);
+  return date;
+}
+
 /** Initial entries of the form: the one being changed, or the last booking. */
 export function entriesOf(
   user: User,
   known: RecurringBooking | undefined,
   last: BookingDefaults | null,
   choices: readonly VehicleOption[],
+  now: Date,
 ): Entries<RecurringField> {
   if (known !== undefined) {
     const type = Object.entries(VEHICLES).find(([, label]) => label === known.vehicle);
     return {
-      startsOn: known.startsOn,
+      startsOn: nextDateOf(known, now),
       time: known.time,
       everyWeeks: String(known.everyWeeks),
       endsOn: known.endsOn ?? '',
@@ -70,6 +81,13 @@ export function entriesOf(
     notes: '',
   };
 }
+
+/** Maps a refusal to the field of an address that no van drives to. */
+export const refusedField = ({
+  code,
+  message,
+}: Pick<ApiError, 'code' | 'message'>): FieldErrors<RecurringField> | undefined =>
+  code === 'not_served' ? { location: message } : undefined;
 
 /** Returns the form's values in the API's format, or the errors. */
 export function checkEntries(entries: Entries<RecurringField>) {

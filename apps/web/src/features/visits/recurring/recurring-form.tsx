@@ -18,7 +18,7 @@ import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { useState } from 'react';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { api } from './api.ts';
-import { checkEntries, type RecurringField } from './recurring-entries.ts';
+import { checkEntries, type RecurringField, refusedField } from './recurring-entries.ts';
 import styles from './recurring.module.css';
 
 const TIMES = SLOT_TIMES.map((value) => ({ value, label: slotLabel(value) }));
@@ -33,7 +33,7 @@ const TYPES = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }
 const NEW = {
   title: 'New recurring appointment',
   intro:
-    'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled by itself.',
+    'Each appointment takes 1 session, about four weeks ahead, and can be moved or cancelled on its own.',
   action: 'Book these appointments',
   pending: 'Booking...',
 };
@@ -136,6 +136,7 @@ export function RecurringForm({
     begun,
     check: checkEntries,
     save,
+    refusedField,
     onSaved,
   });
   const { title, intro, action, pending } = known === undefined ? NEW : CHANGE;

@@ -40,11 +40,11 @@ function useKnown() {
   };
 }
 
-/** State of which one is open in the form; a link with a date and time opens it for a new one. */
+/** State of which one is open in the form, by its id; a link with a date and time opens it for a new one. */
 function useEditing(onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
-  const [editing, setEditing] = useState<RecurringBooking | 'new' | undefined>(
+  const [editing, setEditing] = useState<string | undefined>(
     date === null && !isInterrupted('recurring-new') ? undefined : 'new',
   );
   return {
@@ -111,7 +111,9 @@ export function RecurringList({ user }: { readonly user: User }) {
   const { recurringBookings: all } = asked.data;
   const { sessions, hasSessions, choices, last, company } = known;
   const isNew = editing === 'new';
-  const changed = isNew ? undefined : editing;
+  // As it is now: pausing it beside the form makes another version of it.
+  const changed = all.find(({ id }) => id === editing);
+  const isOpen = hasSessions && (isNew || changed !== undefined);
   const add = <Add hasSessions={hasSessions} onAdd={() => edit('new')} />;
   return (
     <div
@@ -122,11 +124,14 @@ export function RecurringList({ user }: { readonly user: User }) {
       role="group"
     >
       {hasSessions ? <p className={styles.quiet}>{sessions.label}.</p> : null}
-      {editing === undefined || !hasSessions ? null : (
+      {!isOpen ? null : (
         <RecurringForm
           key={changed?.id ?? 'new'}
           known={changed}
-          begun={() => ({ ...entriesOf(user, changed, last, choices), ...(isNew && linked) })}
+          begun={() => ({
+            ...entriesOf(user, changed, last, choices, new Date()),
+            ...(isNew && linked),
+          })}
           choices={choices}
           company={company}
           onClose={close}
@@ -141,11 +146,11 @@ export function RecurringList({ user }: { readonly user: User }) {
           key={recurring.id}
           recurring={recurring}
           vehicle={vehicleOf(recurring, choices)}
-          onChange={() => edit(recurring)}
+          onChange={() => edit(recurring.id)}
           onEnded={focusTop}
         />
       ))}
-      {editing !== undefined && hasSessions ? null : all.length > 0 ? (
+      {isOpen ? null : all.length > 0 ? (
         <div>{add}</div>
       ) : (
         <NoneYet hasSessions={hasSessions} action={add} />
