@@ -207,7 +207,10 @@ describe('cost centers', () => {
     expect(renamed.costCentres.map(({ name }) => name)).toEqual(['NORTH', 'South']);
     expect((await close(north ?? '')).costCentres).toMatchObject([{ name: 'South' }]);
     expect((await close(north ?? '')).costCentres).toMatchObject([{ name: 'South' }]);
-    expect(await failureOf(rename(north ?? '', 'East'))).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(rename(north ?? '', 'East'))).toMatchObject({
+      code: 'not_found',
+      message: 'This cost center was closed. Reload the page.',
+    });
     // The name is available again.
     expect((await open('North')).costCentres).toHaveLength(2);
     expect(await eventsOf(owner.id)).toEqual(

@@ -108,7 +108,9 @@ function getVehicle({ vehicles }: Change, id: string): FleetVehicle {
 
 function getCostCentre({ costCentres }: Change, id: string): CostCentreRow {
   const costCentre = costCentres.find((each) => each.id === id);
-  if (costCentre === undefined) throw new AppError('not_found', CLOSED);
+  if (costCentre === undefined) {
+    throw new AppError('not_found', 'This cost center was closed. Reload the page.');
+  }
   return costCentre;
 }
 
