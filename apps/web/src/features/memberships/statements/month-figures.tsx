@@ -5,6 +5,7 @@ import type {
 } from '@voltcourier/contracts/memberships/statements';
 import { formatUsd } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
+import { keepTogether } from '../../../lib/appointment.ts';
 import { energyWords, minutesWords } from '../../../lib/format-measured.ts';
 import { type FiguresColumns, FiguresRows, FiguresTable } from './figures-table.tsx';
 import { statusWords, visitTimeWords } from './statement-labels.ts';
@@ -87,7 +88,7 @@ const chargedCell = ({ energyWh, chargingMinutes }: StatementVisit): ReactNode =
 
 /** Columns for visits. */
 export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
-  { head: 'Local time', cell: visitTimeWords },
+  { head: 'Local time', cell: (visit) => keepTogether(visitTimeWords(visit)) },
   {
     head: 'Service and vehicle',
     cell: ({ service, vehicle }) => twoLines(service, vehicle),
