@@ -29,8 +29,8 @@ export const listBookingIds = (db: Database, scope: ContactScope): Promise<strin
 
 /** Locks the bookings of accounts until the transaction ends. */
 export async function lockAccountBookings(db: Database, userIds: readonly string[]): Promise<void> {
-  await sql`select from bookings where customer_id = any(${userIds}::uuid[])
-    order by id for no key update`.execute(db);
+  await sql`select from unnest(${userIds}::uuid[]) as u (id) join bookings b on b.customer_id = u.id
+    order by b.id for no key update of b`.execute(db);
 }
 
 /** Lists the IDs of a person's callback requests. */
