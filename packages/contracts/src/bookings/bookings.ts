@@ -169,6 +169,8 @@ export const Booking = z.object({
   paymentState: z.enum(PAYMENT_STATES),
   /** Amount refunded, including pending refunds; null if there is none. */
   refundCents: z.nullable(Cents),
+  /** Whether that amount goes back in Bitcoin, for which we need an address. */
+  refundInBitcoin: z.optional(z.boolean()),
   /** Surplus received in Bitcoin, which we return once we know the address. */
   owedInBitcoinCents: z.optional(Cents),
   /** Bitcoin that has arrived but doesn't pay for the booking: too little, or too late. */

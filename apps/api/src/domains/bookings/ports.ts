@@ -50,6 +50,7 @@ export interface PaymentSummary {
   readonly payment_failure: string | null;
   readonly refund_status: string | null;
   readonly refund_cents: number | null;
+  readonly refund_in_bitcoin: boolean | null;
   /** Bitcoin received in excess, in cents; null if there is none. */
   readonly owed_in_bitcoin_cents: number | null;
   /** Bitcoin received that is too little or too late to pay, in cents; null if there is none. */

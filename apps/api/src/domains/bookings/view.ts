@@ -66,6 +66,7 @@ export function viewOf(row: BookingWithPayment): Booking {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     paymentState: paymentStateOf(row),
     refundCents: row.refund_cents,
+    ...(row.refund_in_bitcoin === true && { refundInBitcoin: true }),
     ...((row.owed_in_bitcoin_cents ?? 0) > 0 && {
       owedInBitcoinCents: row.owed_in_bitcoin_cents ?? 0,
     }),

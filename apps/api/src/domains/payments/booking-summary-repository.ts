@@ -54,12 +54,13 @@ const bitcoinKept = (bookingId: RawBuilder<unknown>) => sql`
  */
 export const paymentSummaryOf = (bookingId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
-    p.refund_cents, kept.owed_cents as owed_in_bitcoin_cents,
+    p.refund_cents, p.refund_in_bitcoin, kept.owed_cents as owed_in_bitcoin_cents,
     kept.deposit_cents as deposit_in_bitcoin_cents
   from (${bitcoinKept(bookingId)}) kept
   left join lateral (
     select payments.status, payments.failure_code, given.status as refund_status,
-      given.cents as refund_cents
+      given.cents as refund_cents,
+      given.cents is not null and payments.provider = 'bitcoin' as refund_in_bitcoin
     from payments cross join lateral (${refundsOfPayment}) given
     where payments.booking_id = ${bookingId}
     order by payments.status = 'succeeded' and not given.is_automatic desc,

@@ -5,14 +5,16 @@ import { useHotline } from '../../lib/hotline.ts';
 
 /** Progress of a refund, as far as it is known. */
 export function RefundProgress({ booking }: { booking: Booking }) {
-  const { paymentState, refundCents } = booking;
+  const { paymentState, refundCents, refundInBitcoin = false } = booking;
   const hotline = useHotline();
   if (refundCents === null) return null;
   const amount = formatUsd(refundCents);
   if (paymentState === 'refunded') {
     return (
       <Notice tone="success" title={`${amount} refunded`}>
-        It went back the way you paid. Banks usually show card refunds within 5 to 10 days.
+        {refundInBitcoin
+          ? 'It went back in Bitcoin.'
+          : 'It went back the way you paid. Banks usually show card refunds within 5 to 10 days.'}
       </Notice>
     );
   }
@@ -27,8 +29,9 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   }
   return (
     <Notice title={`${amount} is on its way back`}>
-      It goes back the way you paid, and this page shows when it’s done. If you paid in Bitcoin,
-      reply to our email with the Bitcoin address for your refund.
+      {refundInBitcoin
+        ? 'It goes back in Bitcoin, and this page shows when it’s done. Reply to our email with the Bitcoin address for your refund.'
+        : 'It goes back the way you paid, and this page shows when it’s done.'}
     </Notice>
   );
 }

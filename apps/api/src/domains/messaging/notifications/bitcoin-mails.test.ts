@@ -61,14 +61,16 @@ async function refundByStaff(bookingId: string, amountCents = 2_000) {
 
 describe('the mail about a refund', () => {
   it('of a canceled booking names the card that was charged', async () => {
-    const { booking, cancel } = await bookPaid({ email: newEmail() });
+    const { booking, cancel, get } = await bookPaid({ email: newEmail() });
     await cancel();
+    expect((await get()).booking).not.toHaveProperty('refundInBitcoin');
     expect((await toldOf(booking, 'Cancelled')).text).toMatch(CARD);
   });
 
   it('of a canceled booking asks for a Bitcoin address when it was paid in Bitcoin', async () => {
-    const { booking, cancel } = await bookPaidInBitcoin();
+    const { booking, cancel, get } = await bookPaidInBitcoin();
     await cancel();
+    expect((await get()).booking).toMatchObject({ refundInBitcoin: true });
     const { text } = await toldOf(booking, 'Cancelled');
     expect(text).toMatch(BITCOIN);
     expect(text).toContain('We are refunding $99.99 in Bitcoin');
