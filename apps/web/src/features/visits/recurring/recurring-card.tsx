@@ -29,7 +29,7 @@ interface RecurringCardProps {
 }
 
 function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'vehicle'>) {
-  const { reason, company, endsOn } = recurring;
+  const { state, reason, company, endsOn } = recurring;
   const hotline = useHotline();
   return (
     <div className={styles.facts}>
@@ -39,7 +39,7 @@ function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'v
       </p>
       <p className={styles.quiet}>{recurring.location}</p>
       {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
-      {reason === null ? null : <p>{stoppedWords(reason, hotline)}</p>}
+      {reason === null ? null : <p>{stoppedWords({ state, reason }, hotline)}</p>}
     </div>
   );
 }

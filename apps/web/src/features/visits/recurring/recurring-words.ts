@@ -33,12 +33,19 @@ const STOPPED: Readonly<Record<RecurringBookingReason, string>> = {
   erased: 'The account that set it up was deleted.',
 };
 
-/** Said instead without a hotline. */
+const PAUSED = 'Nothing new is booked until you resume it.';
+
+/** Said without a hotline. */
 const STOPPED_BY_STAFF = 'Our team stopped it. Reply to our email if you have a question.';
 
 /** Describes why it is paused or ended, and what to do. */
-export const stoppedWords = (reason: RecurringBookingReason, hotline: string | null): string =>
-  reason === 'staff' && hotline === null ? STOPPED_BY_STAFF : STOPPED[reason];
+export function stoppedWords(
+  { state, reason }: Pick<RecurringBooking, 'state'> & { reason: RecurringBookingReason },
+  hotline: string | null,
+): string {
+  if (state === 'paused' && reason === 'asked') return PAUSED;
+  return reason === 'staff' && hotline === null ? STOPPED_BY_STAFF : STOPPED[reason];
+}
 
 /** Why a date was not booked. */
 export const MISSED: Readonly<Record<MissedOccurrenceReason, string>> = {
