@@ -1,6 +1,7 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
 import { askedDay } from '../../lib/asked-day.ts';
 import { askedId } from '../../lib/asked-id.ts';
+import { askedSearch } from '../../lib/asked-search.ts';
 import { shortDayWords } from './calendar-days.ts';
 
 /** Labels of the sort orders of the booking list. */
@@ -36,7 +37,7 @@ export const daysWords = ({ from, to }: Days): string =>
 export function askedOf(query: URLSearchParams) {
   return {
     show: query.get('show') === 'over' ? ('over' as const) : ('open' as const),
-    search: query.get('search') ?? '',
+    search: askedSearch(query),
     technician: askedId(query, 'technician', ['none']),
     days: daysOf(query),
   };

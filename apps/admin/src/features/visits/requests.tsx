@@ -18,6 +18,7 @@ import { ListViews } from '../../lib/list-views.tsx';
 import { RowLink } from '../../lib/row-link.tsx';
 import { useShownList } from '../../lib/use-shown-list.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { askedSearch } from '../../lib/asked-search.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { OrderField } from '../../lib/order-field.tsx';
 import { useListOrder } from '../../lib/use-list-order.ts';
@@ -217,7 +218,7 @@ function WhichRequests({ show }: { show: 'open' | 'over' }) {
 export function Requests() {
   const { query, addressOf, close } = useAddress();
   const show = query.get('show') === 'over' ? ('over' as const) : ('open' as const);
-  const search = query.get('search') ?? '';
+  const search = askedSearch(query);
   const open = query.get('request') ?? undefined;
   const now = useNow();
   const liveness = useLiveBookings();

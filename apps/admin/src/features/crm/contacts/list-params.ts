@@ -2,6 +2,7 @@ import type { VIEW_FILTERS } from '@voltcourier/contracts/accounts/list-views';
 import { type PeopleFilter, PeopleFilterQuery } from '@voltcourier/contracts/crm/contact-filter';
 import type { PEOPLE_ORDERS } from '@voltcourier/contracts/crm/contacts';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
+import { askedSearch } from '../../../lib/asked-search.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import type { FilterQuery } from './use-segments.ts';
@@ -112,7 +113,7 @@ export function useListParams(): ContactListParams {
   const nothing = { ...entriesOf(() => ''), edited: '' };
   const changesTo = (segmentId = '') => ({ ...nothing, search: '', segment: segmentId });
   return {
-    search: query.get('search') ?? '',
+    search: askedSearch(query),
     order: ORDERS.find(({ value }) => value === query.get('order'))?.value ?? '',
     entries,
     isNarrowed: NAMES.some((name) => entries[name] !== ''),

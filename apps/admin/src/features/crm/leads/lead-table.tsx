@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
-import { leadCursor, type LeadRow } from '@voltcourier/contracts/crm/leads';
+import { leadCursor, type LeadRow, leads } from '@voltcourier/contracts/crm/leads';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FilterBar } from '@voltcourier/ui/filter-bar';
@@ -151,6 +151,15 @@ function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter
   ];
 }
 
+/** Filters from the URL, without those that the API would refuse, because the URL was mistyped. */
+function askedOf(query: URLSearchParams): LeadsQuery {
+  const known = FILTERS.flatMap((name) => {
+    const asked = query.get(name);
+    return asked && leads.list.query.shape[name].safeParse(asked).success ? [[name, asked]] : [];
+  });
+  return Object.fromEntries(known) as LeadsQuery;
+}
+
 /** Leads as a table with search, filters and sorting, as set in the URL. */
 export function LeadTable({
   filters,
@@ -160,9 +169,7 @@ export function LeadTable({
   openId: string | undefined;
 }) {
   const { query, addressOf, go } = useAddress();
-  const asked = Object.fromEntries(
-    FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
-  ) as LeadsQuery;
+  const asked = askedOf(query);
   const narrowed = { ...filters, ...asked };
   const cursorOf = leadCursor(asked.order ?? 'newest');
   const pages = useInfiniteQuery(leadsApi.list.pages('leads', { query: narrowed }, cursorOf));

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { askedSearch } from './asked-search.ts';
+
+test.each([
+  ['search=Ada+Driver', 'Ada Driver'],
+  [`search=${'a'.repeat(100)}`, 'a'.repeat(100)],
+  [`search=${'a'.repeat(101)}`, ''],
+  ['search=%00', ''],
+  ['', ''],
+])('reads %s', (query, search) => {
+  expect(askedSearch(new URLSearchParams(query))).toBe(search);
+});
