@@ -3,7 +3,7 @@ import type { Campaign, CampaignForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { StaffActor } from '../platform/audit/service.ts';
 import { approveCampaign, submitCampaign } from '../domains/marketing/campaigns/approval.ts';
-import type { ExpectedVersion } from '../domains/marketing/campaigns/steps.ts';
+import type { ExpectedVersion } from '../platform/database/expected-version.ts';
 import { createSegment } from '../domains/crm/contacts/segments.ts';
 import type { useApi } from './harness.ts';
 import { addPerson } from './people.ts';

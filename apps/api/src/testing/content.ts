@@ -1,7 +1,7 @@
 import type { ContentForm, ContentItem } from '@voltcourier/contracts';
 import type { StaffActor } from '../platform/audit/service.ts';
 import { approveContent, submitContent } from '../domains/marketing/content/approval.ts';
-import type { SeenContent } from '../domains/marketing/content/steps.ts';
+import type { ExpectedVersion } from '../platform/database/expected-version.ts';
 import type { useApi } from './harness.ts';
 import { addPerson } from './people.ts';
 import { daysAhead } from './requests.ts';
@@ -38,7 +38,7 @@ export function createContentTools(started: ReturnType<typeof useApi>) {
     /** Adds a staff member who may write content and approve that of others. */
     addReviewer,
     /** Has a draft approved by a staff member who didn't write it. */
-    approve: async (draft: SeenContent): Promise<ContentItem> => {
+    approve: async (draft: ExpectedVersion): Promise<ContentItem> => {
       reviewer ??= addReviewer();
       const actor = await reviewer;
       const inReview = await submitContent(started.api.ctx, actor, draft);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
+import { addressOf } from './addresses.ts';
 import { findTestClock } from './billing/clock-time.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import { newId } from './ids.ts';
@@ -119,17 +120,7 @@ function apply(account: Account, customer: Stripe.Customer, params: CustomerPara
   if (unsupported !== undefined) throw notModelled(unsupported);
   checkEmail(params.email, 'email');
   if (params.address !== undefined) {
-    customer.address = params.address
-      ? {
-          city: null,
-          country: null,
-          line1: null,
-          line2: null,
-          postal_code: null,
-          state: null,
-          ...params.address,
-        }
-      : null;
+    customer.address = params.address ? addressOf(params.address) : null;
   }
   if (params.description !== undefined) customer.description = params.description;
   if (params.email !== undefined) customer.email = params.email;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
+import { addressOf } from './addresses.ts';
 import { attemptPayment, choosePaymentMethod } from './confirmation.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
 import { newClientSecret, newId } from './ids.ts';
@@ -220,15 +221,7 @@ function shippingOf(params: IntentParams): Stripe.PaymentIntent.Shipping | null 
   const { shipping } = params;
   if (!shipping) return null;
   return {
-    address: {
-      city: null,
-      country: null,
-      line1: null,
-      line2: null,
-      postal_code: null,
-      state: null,
-      ...shipping.address,
-    },
+    address: addressOf(shipping.address),
     carrier: shipping.carrier ?? null,
     name: shipping.name,
     phone: shipping.phone ?? null,

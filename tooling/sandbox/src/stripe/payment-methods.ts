@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
+import { addressOf } from './addresses.ts';
 import { cardBrand, checkCard, type EnteredCard } from './card-checks.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
 import { newId } from './ids.ts';
@@ -220,15 +221,7 @@ function common(account: Account, input: PaymentMethodInput, type: string): Stri
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: {
-        city: null,
-        country: null,
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
-        ...address,
-      },
+      address: addressOf(address),
       email: email ?? null,
       name: name ?? null,
       phone: phone ?? null,

@@ -16,6 +16,7 @@ export {
   listOptedIn,
 } from './contacts/audiences.ts';
 export { forgetContactExports } from './import-export/exports.ts';
+export { lockPeople } from './contacts/identity-resolution-repository.ts';
 export { resolveIdentities } from './contacts/identity-resolution.ts';
 export {
   collectContactData,
@@ -26,6 +27,5 @@ export {
   listAccountRecords,
   listRecordIds,
   listRecords,
-  lockPeople,
 } from './privacy-repository.ts';
 export { listOverdueWork } from './overdue-repository.ts';

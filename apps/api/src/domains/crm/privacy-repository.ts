@@ -88,11 +88,6 @@ export async function listRecords(db: Database, ids: readonly string[]): Promise
   return rows;
 }
 
-/** Blocks identity resolution, merges and imports until the transaction ends. */
-export async function lockPeople(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
-}
-
 /** Returns the record of an erased account, and creates one if it has none. */
 export async function ensureErasedRecord(db: Database, userId: string, at: Date): Promise<string> {
   await sql`

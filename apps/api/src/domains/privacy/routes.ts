@@ -1,8 +1,7 @@
-import type { Routes, User } from '@voltcourier/contracts';
+import type { Routes } from '@voltcourier/contracts';
 import { checkPassword } from '../accounts/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Caller, Handlers } from '../../platform/http/handlers.ts';
+import { callingPerson, type Handlers } from '../../platform/http/handlers.ts';
 import {
   collectPersonalData,
   getMarketingPreferences,
@@ -11,21 +10,17 @@ import {
 } from './service.ts';
 
 /** Returns the signed-in user. @throws AppError `unauthenticated`. */
-function userOf({ user }: Caller): User {
-  if (user === undefined) throw new AppError('unauthenticated', 'Please sign in.');
-  return user;
-}
-
 /** Handlers of the privacy endpoints. */
 export function privacyHandlers(ctx: Context): Omit<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
-    preferences: ({ caller }) => getMarketingPreferences(ctx, userOf(caller).id),
-    savePreferences: ({ body, caller }) => saveMarketingPreferences(ctx, userOf(caller).id, body),
+    preferences: ({ caller }) => getMarketingPreferences(ctx, callingPerson(caller).id),
+    savePreferences: ({ body, caller }) =>
+      saveMarketingPreferences(ctx, callingPerson(caller).id, body),
     consents: async ({ caller }) => ({
-      consents: await listConsentHistory(ctx, userOf(caller).id),
+      consents: await listConsentHistory(ctx, callingPerson(caller).id),
     }),
     download: async ({ body, caller }) => {
-      const user = userOf(caller);
+      const user = callingPerson(caller);
       await checkPassword(ctx, user.id, body.password, 'password');
       return collectPersonalData(ctx, user);
     },

@@ -31,8 +31,8 @@ export interface Change {
    * State before and after. The log is never changed, so about customers it may contain only IDs,
    * states and figures: no names, addresses or free text.
    */
-  readonly before?: object | null;
-  readonly after?: object | null;
+  readonly before?: object | null | undefined;
+  readonly after?: object | null | undefined;
 }
 
 const USER_AGENT_MAX = 400;

@@ -76,7 +76,6 @@ export async function listCsv<Row extends { readonly id: string }>(
     at,
     action: 'list.export',
     subject,
-    before: null,
     after: { narrowedBy },
   });
   const name = file.name ?? `${list}-${localDateAt(at, DEFAULT_ZONE)}`;

@@ -121,7 +121,6 @@ export async function createListView(
       at,
       action: 'list-view.create',
       subject: { kind: 'list-view', id },
-      before: null,
       after: { list, isShared: form.isShared },
     });
     return written(trx, id, author);
@@ -183,7 +182,6 @@ export async function removeListView(
       action: 'list-view.delete',
       subject: { kind: 'list-view', id: seen.id },
       before: factsOf(before),
-      after: null,
     });
     return { id: seen.id };
   });

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import {
   addReplyTemplate,
   clearDefaultTemplate,
@@ -17,12 +18,6 @@ import {
   saveReplyTemplate,
   type StoredReplyTemplate,
 } from './reply-templates-repository.ts';
-
-/** A template, with the version that the caller saw last. */
-interface ExpectedTemplate {
-  readonly id: string;
-  readonly version: number;
-}
 
 const viewOf = ({ is_default: isDefault, ...template }: StoredReplyTemplate): ReplyTemplate => ({
   ...template,
@@ -47,7 +42,7 @@ function checkName(
 }
 
 /** @throws AppError `changed_meanwhile`, `not_found`. */
-function checkSeen(templates: readonly StoredReplyTemplate[], seen: ExpectedTemplate): void {
+function checkSeen(templates: readonly StoredReplyTemplate[], seen: ExpectedVersion): void {
   const now = templates.find(({ id }) => id === seen.id);
   if (now === undefined) throw new AppError('not_found', 'This template was deleted.');
   if (now.version !== seen.version) {
@@ -68,8 +63,6 @@ async function audit(
     at,
     action,
     subject: { kind: 'reply-template', id },
-    before: null,
-    after: null,
   });
 }
 
@@ -109,7 +102,7 @@ export async function createReplyTemplate(
 export async function changeReplyTemplate(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedTemplate,
+  seen: ExpectedVersion,
   form: ReplyTemplateForm,
 ): Promise<ReplyTemplate> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -134,7 +127,7 @@ export async function changeReplyTemplate(
 export async function removeReplyTemplate(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedTemplate,
+  seen: ExpectedVersion,
 ): Promise<{ id: string }> {
   const removal = ctx.db.transaction().execute(async (trx) => {
     await lockReplyTemplates(trx);

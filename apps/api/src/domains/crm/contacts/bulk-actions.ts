@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import {
   addBulk,
   addTasks,
@@ -134,7 +134,7 @@ export function orderBulkAction(
   },
 ): Promise<BulkAction> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const { orderId: id, deed, target } = order;
     const fingerprint = fingerprintOf({ by: actor.id, deed, target });
     const known = await findBulk(trx, id);
@@ -173,7 +173,7 @@ export function runBulkAction(ctx: Context, id: string): Promise<void> {
 /** Processes the next contacts only; returns false if none are left. */
 export function runBulkActionStep(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     return step(ctx, trx, id);
   });
 }

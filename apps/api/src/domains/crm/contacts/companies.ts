@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { findContacts, getContact } from './service.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import {
   addCompany,
   addNameSuspicions,
@@ -72,7 +72,7 @@ export async function createCompanyRecord(
   const id = randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    await lockAssignment(trx);
+    await lockPeople(trx);
     await addCompany(trx, { ...form, id, dial: e164Of(form.phone), source: 'staff', at });
     await addNameSuspicions(trx, [id], at);
     const subject = { kind: 'person', id } as const;
@@ -95,7 +95,7 @@ export async function changeCompanyRecord(
 ): Promise<Person> {
   await ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const { name, email, phone, company_id: companyId } = await lock(trx, id, 'company');
     if (name !== seen.name || email !== seen.email || phone !== seen.phone) {
       throw meanwhile(
@@ -135,7 +135,7 @@ export async function setEmployer(
 ): Promise<Person> {
   await ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const person = await lock(trx, id, 'person');
     const said = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
     if ((said?.id ?? null) !== seenId) {

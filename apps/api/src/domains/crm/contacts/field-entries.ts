@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import { storedValue } from './field-values.ts';
 import { addFieldEvent, listValues, saveValue, type ValueRow } from './field-values-repository.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
@@ -71,7 +71,7 @@ export async function enterField(
   entry: { readonly value: string | null; readonly version: number },
 ): Promise<PersonFieldValue[]> {
   await ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const place = await getPlace(trx, personId);
     if (place.merged_into !== null) {
       throw meanwhile('This record was merged into another one in the meantime. Reload it.');

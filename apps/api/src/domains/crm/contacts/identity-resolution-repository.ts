@@ -6,8 +6,8 @@ import { emailKeyOf, type KnownPerson, SHARED_BY_MANY, type SuspicionReason } fr
 /** Sources of contacts. */
 export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
 
-/** Takes the identity resolution lock, which serializes passes across workers. */
-export async function lockAssignment(db: Database): Promise<void> {
+/** Blocks identity resolution, merges, imports and erasure until the transaction ends. */
+export async function lockPeople(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
 }
 

@@ -12,7 +12,7 @@ import {
   listAccountsWithoutRecord,
   listGuestsOf,
   listKnown,
-  lockAssignment,
+  lockPeople,
   type NewGuest,
   saveAccounts,
   saveContacts,
@@ -86,7 +86,7 @@ function recognise(
 /** Creates or updates the records of changed accounts, and merges guests into their accounts. */
 function settleDue(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const due = await lockDueAccounts(trx, BATCH);
     if (due.length === 0) return 0;
     const at = ctx.now();
@@ -113,7 +113,7 @@ function settleDue(ctx: Context): Promise<number> {
  */
 function addOwners(ctx: Context, source: SightingSource): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const owners = await listOwners(trx, source, BATCH);
     if (owners.length === 0) return;
     const unknown = await listAccountsWithoutRecord(trx, owners);
@@ -133,7 +133,7 @@ function find(trx: Database, rows: readonly UnidentifiedRow[]): Promise<KnownPer
 async function assignBatch(ctx: Context, source: SightingSource): Promise<number> {
   await addOwners(ctx, source);
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const rows = await lockSightings(trx, source, BATCH);
     if (rows.length === 0) return 0;
     const known = await find(trx, rows);
@@ -151,7 +151,7 @@ async function assignBatch(ctx: Context, source: SightingSource): Promise<number
 /** Recomputes the totals of contacts whose visits or payments have changed. */
 function countDue(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const due = await takeDueFigures(trx, BATCH);
     if (due.length === 0) return 0;
     const ids = [...new Set(due)];
@@ -164,7 +164,7 @@ function countDue(ctx: Context): Promise<number> {
 /** Adds records for business accounts, and suggests records with the same name as duplicates. */
 function settleCompanies(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const due = await takeDueCompanies(trx, BATCH);
     if (due.length === 0) return 0;
     const added = await addBusinessAccounts(trx, due);

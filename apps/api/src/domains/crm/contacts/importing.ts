@@ -1,7 +1,7 @@
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { addSuspicions, listKnown, lockAssignment } from './identity-resolution-repository.ts';
+import { addSuspicions, listKnown, lockPeople } from './identity-resolution-repository.ts';
 import { createContactHashes } from './erased-contact-hashes.ts';
 import { addImportedValues } from './field-values-repository.ts';
 import {
@@ -100,7 +100,7 @@ export async function writeImportRows(
 ): Promise<PersonOutcome[]> {
   if (people.length === 0) return [];
   // Blocks identity resolution, merges and erasure during the import.
-  await lockAssignment(trx);
+  await lockPeople(trx);
   const changes = await plan(ctx, trx, people, createImportIndex());
   const at = ctx.now();
   await addImported(trx, changes.records);

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { getContact } from './service.ts';
 import { inOrder } from './identity-resolution.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import {
   dismissPair,
   findPlace,
@@ -33,7 +33,7 @@ async function getPlace(trx: Database, id: string): Promise<PersonPlace> {
 
 /** @throws AppError `not_found`, `changed_meanwhile` unless both are primary records. */
 async function getTwo(trx: Database, id: string, otherId: string) {
-  await lockAssignment(trx);
+  await lockPeople(trx);
   const two = [await getPlace(trx, id), await getPlace(trx, otherId)];
   const stand = two.every((one) => one.merged_into === null && one.erased_at === null);
   if (!stand || id === otherId) throw meanwhile();
@@ -77,7 +77,7 @@ export async function unmergeContacts(
   personId: string,
 ): Promise<Person> {
   const groupId = await ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     const place = await getPlace(trx, personId);
     const { merged_into: winnerId } = place;
     if (winnerId === null || place.erased_at !== null) throw meanwhile();

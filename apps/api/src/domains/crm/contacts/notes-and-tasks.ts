@@ -29,7 +29,7 @@ import {
   saveNote,
   saveTask,
 } from './notes-and-tasks-repository.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import { tagMany, untagMany } from './bulk-repository.ts';
 import { findPlace } from './merging-repository.ts';
 
@@ -60,7 +60,7 @@ async function checkOwner(trx: Database, ownerId: string): Promise<void> {
  * @throws AppError `not_found`, also for an erased contact.
  */
 async function lockGroup(trx: Database, personId: string): Promise<string> {
-  await lockAssignment(trx);
+  await lockPeople(trx);
   const place = await findPlace(trx, personId);
   if (place === undefined || place.erased_at !== null) {
     throw new AppError('not_found', 'This person no longer exists. Reload the page.');

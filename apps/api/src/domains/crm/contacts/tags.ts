@@ -3,9 +3,10 @@ import type { Context } from '../../../platform/context.ts';
 import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { countContacts } from './service.ts';
-import { lockAssignment } from './identity-resolution-repository.ts';
+import { lockPeople } from './identity-resolution-repository.ts';
 import { lockSegments } from './segments-repository.ts';
 import {
   endTag,
@@ -30,12 +31,6 @@ const inUse = (sentence: string) => new AppError('tag_in_use', sentence);
 const namesOf = (segments: readonly NamingSegment[]) =>
   new Intl.ListFormat('en-US').format(segments.map(({ name }) => `“${name}”`));
 
-/** A tag in the version that the caller saw. */
-interface ExpectedVersion {
-  readonly id: string;
-  readonly version: number;
-}
-
 // Tag management: rename, merge and delete. The audit log records the changes but no tag names,
 // because a tag may be a person's name.
 
@@ -57,7 +52,7 @@ async function getSeen(trx: Database, { id, version }: ExpectedVersion): Promise
 /** Runs while blocking tag assignments, identity resolution and segment changes. */
 function alone<Result>(ctx: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockAssignment(trx);
+    await lockPeople(trx);
     await lockSegments(trx);
     return work(trx);
   });

@@ -3,6 +3,7 @@ import { csvLines } from '@voltcourier/csv/writing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { type ImportEvent, nextImportState } from './import-states.ts';
 import { mappingProblem } from './mapping.ts';
@@ -75,12 +76,6 @@ export async function getImport(ctx: Context, id: string): Promise<PeopleImport>
   return importOf(await getRow(ctx.db, id));
 }
 
-/** An import in the version that the caller saw. */
-interface SeenImport {
-  readonly id: string;
-  readonly version: number;
-}
-
 /**
  * Changes the seen version of an import, with its audit entry.
  *
@@ -89,7 +84,7 @@ interface SeenImport {
 export async function change(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenImport,
+  seen: ExpectedVersion,
   { event, action }: { event: ImportEvent; action: AuditAction },
   work: (trx: Database, row: ImportRow) => Promise<ImportChange>,
 ): Promise<PeopleImport> {
@@ -123,7 +118,7 @@ export async function listImports(
  * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable` without a column that
  * identifies people.
  */
-export function orderImportCheck(ctx: Context, actor: StaffActor, seen: SeenImport) {
+export function orderImportCheck(ctx: Context, actor: StaffActor, seen: ExpectedVersion) {
   const step = { event: 'check', action: 'customer-data.check' } as const;
   return change(ctx, actor, seen, step, async (trx, row) => {
     const problem = mappingProblem(row.columns, row.mapping);
@@ -137,7 +132,7 @@ export function orderImportCheck(ctx: Context, actor: StaffActor, seen: SeenImpo
  * Starts or continues the import of a checked file. @throws AppError `not_found`,
  * `changed_meanwhile`.
  */
-export function orderImportRun(ctx: Context, actor: StaffActor, seen: SeenImport) {
+export function orderImportRun(ctx: Context, actor: StaffActor, seen: ExpectedVersion) {
   const step = { event: 'run', action: 'customer-data.import' } as const;
   return change(ctx, actor, seen, step, async (trx, row) => {
     await ctx.jobs.send(trx, 'imports.run', { importId: row.id });
@@ -146,7 +141,7 @@ export function orderImportRun(ctx: Context, actor: StaffActor, seen: SeenImport
 }
 
 /** Stops a running check or import. @throws AppError `not_found`, `changed_meanwhile`. */
-export function stopImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
+export function stopImport(ctx: Context, actor: StaffActor, seen: ExpectedVersion) {
   const step = { event: 'stop', action: 'customer-data.stop' } as const;
   return change(ctx, actor, seen, step, async (_trx, row) =>
     row.status === 'checking' ? { processed: 0, checked: null, rows: null } : {},
@@ -154,7 +149,7 @@ export function stopImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
 }
 
 /** Deletes the file. @throws AppError `not_found`, `changed_meanwhile`. */
-export function discardImport(ctx: Context, actor: StaffActor, seen: SeenImport) {
+export function discardImport(ctx: Context, actor: StaffActor, seen: ExpectedVersion) {
   const step = { event: 'discard', action: 'customer-data.discard' } as const;
   return change(ctx, actor, seen, step, async (trx, row) => {
     const at = ctx.now();

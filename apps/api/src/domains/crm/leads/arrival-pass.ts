@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { type LeadSource, lockLeadRequests, settleLeadRequests } from '../../bookings/index.ts';
-import { addArrivals, listArrivalPeople, lockBoard, lockPeople } from './arrival-repository.ts';
+import { lockPeople } from '../contacts/identity-resolution-repository.ts';
+import { addArrivals, listArrivalPeople, lockBoard } from './arrival-repository.ts';
 import { leadOf } from './arrivals.ts';
 
 const SOURCES: readonly LeadSource[] = ['quick-booking', 'contact'];

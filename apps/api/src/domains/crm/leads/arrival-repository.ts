@@ -20,11 +20,6 @@ export interface NewArrival {
   readonly at: Date;
 }
 
-/** Blocks merges and erasure of contacts until the transaction ends. */
-export async function lockPeople(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
-}
-
 /** Serializes changes to the board's order. */
 export async function lockBoard(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('leads', 0))`.execute(db);

@@ -13,7 +13,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { getLead } from './service.ts';
-import { lockBoard, lockPeople } from './arrival-repository.ts';
+import { lockPeople } from '../contacts/identity-resolution-repository.ts';
+import { lockBoard } from './arrival-repository.ts';
 import {
   addLead,
   addLeadEvent,

@@ -1,11 +1,12 @@
 import type { Campaign } from '@voltcourier/contracts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
-import { type ExpectedVersion, holdSegment, recordStep, takeStep } from './steps.ts';
+import { holdSegment, recordStep, takeStep } from './steps.ts';
 
 /** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitCampaign(

@@ -5,6 +5,7 @@ import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { saveCampaignOf } from '../assistant/repository.ts';
 import { composeCampaignTest, describeCampaign } from './reading.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './repository.ts';
 import { beginCampaign } from './sending.ts';
 import {
-  type ExpectedVersion,
   holdSegment,
   lockKnownCampaign,
   meanwhile,

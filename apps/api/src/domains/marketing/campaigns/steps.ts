@@ -10,14 +10,9 @@ import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts
 import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import { type CampaignRow, lockCampaign } from './repository.ts';
-
-/** A campaign in the version that the caller saw. */
-export interface ExpectedVersion {
-  readonly id: string;
-  readonly version: number;
-}
 
 /** Returns the error for a campaign that has changed since it was seen. */
 export const meanwhile = () =>
@@ -92,8 +87,8 @@ export async function recordStep(
     at,
     action,
     subject,
-    before: before ?? null,
-    after: after ?? null,
+    before,
+    after,
   });
 }
 

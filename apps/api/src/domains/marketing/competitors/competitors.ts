@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { businessDayAt } from '../figures/business-days.ts';
 import {
   addCompetitor,
@@ -32,12 +33,6 @@ import {
 const PAGE = 50;
 /** Age at which facts count as old: prices and promises change within a season. */
 const OLD_DAYS = 90;
-
-/** A competitor in the version that the caller saw. */
-interface ExpectedVersion {
-  readonly id: string;
-  readonly version: number;
-}
 
 const unknown = () =>
   new AppError('not_found', 'This competitor no longer exists. Reload the list.');

@@ -3,18 +3,19 @@ import { type ContentItem, contentProblemsOf, readTextOf } from '@voltcourier/co
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { listReviewersOf } from './reading.ts';
 import { markApproved, markReviewed } from './repository.ts';
-import { type SeenContent, takeContentStep } from './steps.ts';
+import { takeContentStep } from './steps.ts';
 import { wordsOf } from './words.ts';
 
 /** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'submit', action: 'content.submit' } as const;
   return takeContentStep(ctx, actor, seen, taken, (trx, { id }) =>
@@ -30,7 +31,7 @@ export function submitContent(
 export function returnContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
   note: string,
 ): Promise<ContentItem> {
   const taken = { step: 'return', action: 'content.return', note } as const;
@@ -47,7 +48,7 @@ export function returnContent(
 export function approveContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'approve', action: 'content.approve' } as const;
   return takeContentStep(ctx, actor, seen, taken, async (trx, row) => {

@@ -2,9 +2,10 @@ import type { ContentItem } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { markPublished, markRetried, markScheduled, markUnscheduled } from './repository.ts';
 import { tooLate } from './service.ts';
-import { type SeenContent, takeContentStep } from './steps.ts';
+import { takeContentStep } from './steps.ts';
 
 /**
  * Schedules an approved item for its planned time.
@@ -14,7 +15,7 @@ import { type SeenContent, takeContentStep } from './steps.ts';
 export function scheduleContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'schedule', action: 'content.schedule' } as const;
   return takeContentStep(ctx, actor, seen, taken, async (trx, { id, due_at: at }) => {
@@ -27,7 +28,7 @@ export function scheduleContent(
 export function unscheduleContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'unschedule', action: 'content.unschedule' } as const;
   return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markUnscheduled(trx, id));
@@ -41,7 +42,7 @@ export function unscheduleContent(
 export function publishContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
   postUrl: string | null,
 ): Promise<ContentItem> {
   const taken = { step: 'publish', action: 'content.publish', after: { postUrl } } as const;
@@ -58,7 +59,7 @@ export function publishContent(
 export function retryContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'retry', action: 'content.retry' } as const;
   return takeContentStep(ctx, actor, seen, taken, async (trx, { id }) => {

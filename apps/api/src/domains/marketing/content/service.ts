@@ -4,6 +4,7 @@ import { unlessGone } from '../../../platform/already-gone.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { describeContent } from './reading.ts';
 import {
   addContentItem,
@@ -12,7 +13,7 @@ import {
   markMoved,
   saveContentItem,
 } from './repository.ts';
-import { lockSeen, recordContentStep, type SeenContent, takeContentStep } from './steps.ts';
+import { lockSeen, recordContentStep, takeContentStep } from './steps.ts';
 import { dueAt, foldedText } from './words.ts';
 
 // Staff actions on items of the content calendar, apart from review and publication.
@@ -58,7 +59,7 @@ export function createContent(
 export function changeContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
   form: ContentForm,
 ): Promise<ContentItem> {
   const taken = { step: 'change', action: 'content.change', after: auditOf(form) } as const;
@@ -83,7 +84,7 @@ export const tooLate = () =>
 export function moveContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
   plan: Pick<ContentForm, 'plannedOn' | 'plannedTime'>,
 ): Promise<ContentItem> {
   const { plannedOn, plannedTime } = plan;
@@ -107,7 +108,7 @@ export function moveContent(
 export function removeContent(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
 ): Promise<{ id: string }> {
   const removal = ctx.db.transaction().execute(async (trx) => {
     const { id, channel, planned_on: plannedOn } = await lockSeen(ctx, trx, seen, 'remove');

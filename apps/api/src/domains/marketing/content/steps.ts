@@ -9,15 +9,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { addContentEvents } from './events-repository.ts';
 import { describeContent, unknownItem } from './reading.ts';
 import { type ContentItemRow, lockContentItem } from './repository.ts';
-
-/** A content item in the version that the caller saw. */
-export interface SeenContent {
-  readonly id: string;
-  readonly version: number;
-}
 
 const meanwhile = () =>
   new AppError(
@@ -65,8 +60,8 @@ export async function recordContentStep(
     at,
     action,
     subject: { kind: 'content', id },
-    before: before ?? null,
-    after: after ?? null,
+    before,
+    after,
   });
 }
 
@@ -77,7 +72,7 @@ export async function recordContentStep(
 export async function lockSeen(
   ctx: Context,
   trx: Database,
-  { id, version }: SeenContent,
+  { id, version }: ExpectedVersion,
   step: ContentStep,
 ): Promise<ContentItemRow> {
   const row = await lockContentItem(trx, id);
@@ -96,7 +91,7 @@ export async function lockSeen(
 export function takeContentStep(
   ctx: Context,
   actor: StaffActor,
-  seen: SeenContent,
+  seen: ExpectedVersion,
   taken: StaffContentStep,
   work: (trx: Database, row: ContentItemRow) => Promise<void>,
 ): Promise<ContentItem> {

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { lockGeneration } from '../assistant/repository.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { draftOfBrief, draftOfLocalPage } from './draft-text.ts';
@@ -29,12 +30,6 @@ import {
 } from './repository.ts';
 
 const PAGE = 25;
-
-/** A draft in the version that the caller saw. */
-interface ExpectedVersion {
-  readonly id: string;
-  readonly version: number;
-}
 
 const unknown = () => new AppError('not_found', 'This draft no longer exists. Reload the list.');
 

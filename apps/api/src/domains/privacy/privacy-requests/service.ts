@@ -17,6 +17,7 @@ import { erasePerson, lockErasure, prepareErasure } from '../erasure/erasure.ts'
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { countParts } from './parts.ts';
 import {
@@ -238,7 +239,7 @@ export async function takePersonalDataCopy(
 export async function erasePrivacySubject(
   ctx: Context,
   actor: StaffActor,
-  { id, version }: { id: string; version: number },
+  { id, version }: ExpectedVersion,
 ): Promise<DataRequestView> {
   const known = await getRow(ctx.db, id);
   nextOf(known, 'erase', version);
@@ -270,7 +271,7 @@ export async function erasePrivacySubject(
 export async function refusePrivacyRequest(
   ctx: Context,
   actor: StaffActor,
-  { id, version }: { id: string; version: number },
+  { id, version }: ExpectedVersion,
   reason: (typeof DATA_REQUEST_REASONS)[number],
 ): Promise<DataRequestView> {
   await ctx.db.transaction().execute(async (trx) => {

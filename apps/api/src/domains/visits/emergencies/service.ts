@@ -67,7 +67,6 @@ export async function takeEmergency(
         at: ctx.now(),
         action: 'booking.create',
         subject: { kind: 'booking', id },
-        before: null,
         after: { serviceType: 'EMERGENCY', technicianId },
       });
       if (technicianId !== null) await assignAtOnce(ctx, trx, actor, id, { technicianId, anyway });

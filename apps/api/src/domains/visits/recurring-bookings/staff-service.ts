@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { lossOf, makeOccurrences } from './occurrences.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from './repository.ts';
 import { listOccurrences, type OccurrenceRow } from './occurrences-repository.ts';
@@ -126,12 +127,6 @@ export async function getRecurringOrigin(
   };
 }
 
-/** The version of a recurring booking that staff saw. */
-interface Seen {
-  readonly id: string;
-  readonly version: number;
-}
-
 /**
  * Changes a recurring booking under its lock, and records the change in the audit log if there is
  * one.
@@ -139,7 +134,7 @@ interface Seen {
 async function changeSeen(
   ctx: Context,
   actor: StaffActor,
-  { id }: Seen,
+  { id }: ExpectedVersion,
   action: 'pause' | 'resume' | 'end',
   change: (trx: Database, row: RecurringRow) => Promise<boolean>,
 ): Promise<StaffRecurringBooking> {
@@ -172,7 +167,7 @@ async function changeSeen(
 export function stopRecurringForStaff(
   ctx: Context,
   actor: StaffActor,
-  seen: Seen,
+  seen: ExpectedVersion,
   state: 'paused' | 'ended',
 ): Promise<StaffRecurringBooking> {
   const by = { actor: 'staff', id: actor.id } as const;
@@ -221,7 +216,7 @@ async function refuseUnbookable(ctx: Context, row: RecurringRow): Promise<void> 
 export function resumeRecurringForStaff(
   ctx: Context,
   actor: StaffActor,
-  seen: Seen,
+  seen: ExpectedVersion,
 ): Promise<StaffRecurringBooking> {
   return changeSeen(ctx, actor, seen, 'resume', async (trx, row) => {
     if (row.state === 'active') return false;

@@ -123,7 +123,6 @@ export function recordBitcoinRefundForVisit(
       bookingId,
       bitcoin: { deed: 'sent', cents: amountCents },
       action: 'bitcoin.refund',
-      before: null,
       after: { refund: refundId, amountCents, transactionId },
     };
   });

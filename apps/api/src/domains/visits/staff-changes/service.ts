@@ -53,7 +53,6 @@ export async function bookByPhone(
         at: ctx.now(),
         action: 'booking.create',
         subject: { kind: 'booking', id },
-        before: null,
         after,
       });
     },
@@ -133,7 +132,6 @@ export async function addVisitNote(
       at,
       action: 'booking.note',
       subject: { kind: 'booking', id: bookingId },
-      before: null,
       after: { note: note.id },
     });
   });
@@ -161,7 +159,6 @@ export async function sendVisitMailAgain(
       at: ctx.now(),
       action: 'booking.email',
       subject: { kind: 'booking', id: bookingId },
-      before: null,
       after: { email: kind },
     });
   });

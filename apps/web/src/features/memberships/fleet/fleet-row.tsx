@@ -4,10 +4,10 @@ import { FactLine } from '@voltcourier/ui/fact-line';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { memo, useEffect, useRef } from 'react';
 import styles from '../../../lib/rows.module.css';
-import { vehicleName } from '../../../lib/vehicle-entries.ts';
+import { vehicleDetails, vehicleName } from '../../../lib/vehicle-entries.ts';
 import fleet from './fleet.module.css';
 import { EditedVehicle } from './edited-vehicle.tsx';
-import { detailsOf, spokenName } from './fleet-vehicles.ts';
+import { spokenName } from './fleet-vehicles.ts';
 
 interface FleetRowProps {
   readonly vehicle: FleetVehicle;
@@ -29,7 +29,7 @@ function Words({ vehicle, centre }: Pick<FleetRowProps, 'vehicle' | 'centre'>) {
     <div className={styles.words}>
       <h3 className={styles.name}>{vehicleName(vehicle)}</h3>
       <p className={styles.quiet}>
-        <FactLine facts={detailsOf(vehicle)} />
+        <FactLine facts={vehicleDetails(vehicle)} />
       </p>
       {centre === undefined ? null : <p className={styles.quiet}>{`Cost center: ${centre}`}</p>}
     </div>

@@ -3,7 +3,7 @@ import {
   type FleetVehicle,
   type FleetView,
 } from '@voltcourier/contracts/memberships/fleet';
-import { CONNECTORS, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import { vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 import { entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
@@ -33,16 +33,6 @@ export const spokenName = (vehicle: FleetVehicle): string =>
   vehicle.nickname === null
     ? vehicleWords(vehicle)
     : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
-
-/** Describes a vehicle apart from its name. */
-export function detailsOf(vehicle: FleetVehicle): readonly (string | null)[] {
-  const { nickname, plate, connector, batteryWh } = vehicle;
-  return [
-    nickname === null ? plate : vehicleWords(vehicle),
-    connector === null ? null : CONNECTORS[connector],
-    batteryWh === null ? null : `${batteryWh / 1000} kWh`,
-  ];
-}
 
 /** Returns the names of a company's cost centers by ID. */
 export const namesOf = (costCentres: FleetView['costCentres']): ReadonlyMap<string, string> =>

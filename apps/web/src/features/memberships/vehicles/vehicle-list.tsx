@@ -1,9 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  CONNECTORS,
-  type SavedVehicle,
-  vehicleWords,
-} from '@voltcourier/contracts/memberships/vehicles';
+import type { SavedVehicle } from '@voltcourier/contracts/memberships/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FactLine } from '@voltcourier/ui/fact-line';
@@ -17,19 +13,9 @@ import { isInterrupted } from '../../../lib/use-entries.ts';
 import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
 import { useTop } from '../../../lib/use-top.ts';
 import styles from '../../../lib/rows.module.css';
-import { vehicleName } from '../../../lib/vehicle-entries.ts';
+import { vehicleDetails, vehicleName } from '../../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
-
-/** Describes a vehicle apart from its name. */
-function detailsOf(vehicle: SavedVehicle): readonly (string | null)[] {
-  const { nickname, plate, connector, batteryWh } = vehicle;
-  return [
-    nickname === null ? plate : vehicleWords(vehicle),
-    connector === null ? null : CONNECTORS[connector],
-    batteryWh === null ? null : `${batteryWh / 1000} kWh`,
-  ];
-}
 
 interface VehicleRowProps {
   readonly vehicle: SavedVehicle;
@@ -76,7 +62,7 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
       }
     >
       <p className={styles.quiet}>
-        <FactLine facts={detailsOf(vehicle)} />
+        <FactLine facts={vehicleDetails(vehicle)} />
       </p>
     </Row>
   );
