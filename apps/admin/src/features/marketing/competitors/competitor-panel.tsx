@@ -6,7 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -117,6 +117,22 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
   );
 }
 
+/** Says that there is no such competitor anymore. */
+function Gone() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that was open has disappeared with what it edits: the focus stays in the panel.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="warning" title="This competitor was deleted">
+        A colleague deleted it with its facts, or the link to it is wrong.
+      </Notice>
+    </div>
+  );
+}
+
 /** Polling interval in milliseconds, because colleagues edit and delete competitors too. */
 const LOOK_MS = 15_000;
 
@@ -143,9 +159,7 @@ export function CompetitorPanel({
       onClose={onClose}
     >
       {error?.code === 'not_found' ? (
-        <Notice tone="warning" title="This competitor was deleted">
-          A colleague deleted it with its facts, or the link to it is wrong.
-        </Notice>
+        <Gone />
       ) : data !== undefined ? (
         <Known key={data.id} competitor={data} onDeleted={onClose} />
       ) : error === null ? (

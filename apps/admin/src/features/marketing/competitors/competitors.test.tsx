@@ -152,4 +152,7 @@ test('says that a competitor was deleted by someone else', async () => {
   await user.click(await screen.findByRole('button', { name: /^Remove/u }));
   expect(await screen.findByText('This competitor was deleted')).toBeDefined();
   expect(screen.queryByText('A visit costs $89')).toBeNull();
+  const { activeElement } = document;
+  expect(activeElement?.contains(screen.getByText('This competitor was deleted'))).toBe(true);
+  expect(activeElement).not.toBe(document.body);
 });
