@@ -53,6 +53,7 @@ export const VISITS: readonly Mutation[] = [
     'if (loss !== undefined) throw new Paused(loss);\n  const now',
     'const now',
     RECURRING_TESTS,
+    MANAGING_TESTS,
   ),
   api(
     'a date that is missed is told',
