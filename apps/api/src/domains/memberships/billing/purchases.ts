@@ -129,8 +129,9 @@ export async function isBuyingWith(ctx: Context, userId: string, cardId: string)
 /**
  * Buys a membership.
  *
- * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
- * card that is being removed, `memberships_unavailable`. CardProviderError if the provider can't be reached.
+ * @throws AppError `membership_exists`, `membership_changing`, `card_declined`,
+ * `memberships_unavailable`, and `not_found` for a card that is being removed. CardProviderError if
+ * the provider can't be reached.
  */
 export async function openPurchase(ctx: Context, wanted: Wanted): Promise<BilledPayment> {
   const purchase = await open(ctx, wanted);

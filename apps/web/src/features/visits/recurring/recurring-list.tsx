@@ -40,7 +40,9 @@ function useKnown() {
   };
 }
 
-/** State of which one is open in the form, by its id; a link with a date and time opens it for a new one. */
+/**
+ * Which one is open in the form, by its id. A link with a date and time opens it for a new one.
+ */
 function useEditing(onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
