@@ -58,13 +58,14 @@ async function runTests(
   tests: readonly string[],
   databaseUrl: string,
   signal: AbortSignal,
+  options: readonly string[] = [],
 ): Promise<Report | undefined> {
   // Report path set in the package's own configuration.
   const report = path.join(folder, 'test-results', 'unit.json');
   rmSync(report, { force: true });
   const vitest = path.join(folder, 'node_modules', '.bin', 'vitest');
   const env = { TEST_DATABASE_URL: databaseUrl };
-  await capture(vitest, ['run', '--bail=1', ...tests], { cwd: folder, env, signal });
+  await capture(vitest, ['run', '--bail=1', ...options, ...tests], { cwd: folder, env, signal });
   if (!existsSync(report)) return undefined;
   const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
   return read.numTotalTests === 0 ? undefined : read;
@@ -112,7 +113,8 @@ async function tryMutation(
   writeFileSync(file, parts.join(mutation.replace));
   try {
     const folder = packageOf(copy, mutation.file);
-    const report = await runTests(folder, mutation.tests, databaseUrl, signal);
+    // A second attempt may find what the first one left behind, and pass on the defect.
+    const report = await runTests(folder, mutation.tests, databaseUrl, signal, ['--retry=0']);
     if (report === undefined && !signal.aborted) {
       throw new Failure(`“${mutation.guards}” has no test that can be run: fix the list.`);
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBooking } from '../bookings/reading.ts';
 import { createHolders } from '../../testing/appointments.ts';
@@ -102,6 +103,27 @@ describe('a refund that fails after it had succeeded', () => {
     });
     expect(await kindsOf(booking.id)).toEqual(['refund-failed']);
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -8_999, stripe_balance: 8_999 });
+  });
+});
+
+describe('a refund that two workers execute at once', () => {
+  it('is made once', async () => {
+    const { booking } = await bookPaid();
+    const params = { bookingId: booking.id };
+    const { version } = await staff.client.dispatch.get({ params });
+    await staff.client.staffChanges.refund({
+      headers: await staff.prove(),
+      params,
+      query: { version },
+      body: { orderId: randomUUID(), amountCents: 2_000, reason: 'Ada waited for an hour.' },
+    });
+    await Promise.all([runRefunds(booking.id), runRefunds(booking.id)]);
+    // Finds every refund of the payment at Stripe.
+    await hear();
+    expect(await refundsOf(booking.id)).toMatchObject([
+      { amount_cents: 2_000, is_external: false },
+    ]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -7_999, stripe_balance: 7_999 });
   });
 });
 
