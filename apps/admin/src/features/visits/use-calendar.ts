@@ -58,17 +58,8 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
   return dispatchApi.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
-/** Keeps the saved booking, so that its next move is based on this version. */
-function keep(client: QueryClient, booking: DispatchBooking): void {
-  const { id: bookingId, version } = booking;
-  client.setQueryData(dispatchApi.get.key({ params: { bookingId } }), booking);
-  client.setQueriesData<CalendarView>({ queryKey: key }, (view) => {
-    const bookings = view?.bookings.map((known) =>
-      known.id === bookingId ? { ...known, version } : known,
-    );
-    return view && bookings && { ...view, bookings };
-  });
-}
+const keep = (client: QueryClient, booking: DispatchBooking) =>
+  client.setQueryData(dispatchApi.get.key({ params: { bookingId: booking.id } }), booking);
 
 /** Announces a change, and offers to undo it. */
 function useAnnouncement() {
@@ -85,7 +76,7 @@ function useAnnouncement() {
 
 const DROPS = ['calendar-drops'];
 
-/** The versions of bookings that were dropped again before an earlier drop was saved. */
+/** The versions of bookings that are dropped again before the calendar shows the earlier drop. */
 function useFollowedVersions() {
   const [followed] = useState(() => new Map<string, string>());
   const keyOf = (id: string, version: string) => `${id} ${version}`;
