@@ -1,4 +1,5 @@
 import { csvLines } from '@voltcourier/csv/writing';
+import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { exportHeadings } from './export-columns.ts';
@@ -18,7 +19,7 @@ function fieldCell(field: FieldRow, value: string | undefined): string {
   return field.kind === 'date' ? value : fieldWords(field, value);
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const dayOf = (at: Date) => localDateAt(at, DEFAULT_ZONE);
 
 const lineOf = (row: ExportedRow, fields: readonly FieldRow[]): string[] => [
   row.name,

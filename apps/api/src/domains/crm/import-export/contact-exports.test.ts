@@ -139,6 +139,18 @@ describe('an export of contacts', () => {
     );
   });
 
+  it('has the days of the business', async () => {
+    const { call } = createGuests(started);
+    const { personId, email } = await call();
+    await started.api.deps.db
+      .updateTable('people')
+      .set({ created_at: new Date('2026-05-06T21:30:00-04:00') })
+      .where('id', '=', personId)
+      .execute();
+    const rows = await rowsOf(await written());
+    expect(rows.find(({ Email }) => Email === email)).toMatchObject({ Created: '2026-05-06' });
+  });
+
   it('has merged contacts in one row, with their other identities', async () => {
     const { call } = createGuests(started);
     const one = await call();
