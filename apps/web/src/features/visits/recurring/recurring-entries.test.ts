@@ -38,6 +38,11 @@ describe('the form that changes a recurring booking', () => {
     expect(entries).toMatchObject({ startsOn, time: '15:00', everyWeeks: '2' });
   });
 
+  it('begins with the date of this evening in its own zone', () => {
+    const evening = new Date('2026-10-28T21:00:00-04:00');
+    expect(entriesOf(USER, KNOWN, null, [], evening)).toMatchObject({ startsOn: '2026-10-28' });
+  });
+
   it('shows at the address that no van drives there', () => {
     const message = 'We can’t find this address.';
     expect(refusedField({ code: 'not_served', message })).toEqual({ location: message });

@@ -8,7 +8,7 @@ import {
   type RecurringBooking,
   RecurringBookingForm,
 } from '@voltcourier/contracts/visits/recurring-bookings';
-import { addDays } from '@voltcourier/pricing';
+import { addDays, localDateAt } from '@voltcourier/pricing';
 import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 
@@ -34,8 +34,8 @@ const named = ({ firstName, lastName }: User): string =>
   [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
 
 /** The next date of a recurring booking, from which a change applies; a past one is refused. */
-function nextDateOf({ startsOn, everyWeeks }: RecurringBooking, now: Date): string {
-  const today = now.toISOString().slice(0, 10);
+function nextDateOf({ startsOn, everyWeeks, zone }: RecurringBooking, now: Date): string {
+  const today = localDateAt(now, zone);
   let date = startsOn;
   while (date < today) date = addDays(date, everyWeeks * 7);
   return date;
