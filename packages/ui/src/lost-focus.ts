@@ -16,6 +16,15 @@ export function useFocusInstead<Taker extends HTMLElement>(
   return taker;
 }
 
+/** Returns a ref to an element that gets the focus when it appears, if what had it is gone. */
+export function useFocusOnArrival<Taker extends HTMLElement>(): RefObject<Taker | null> {
+  const taker = useRef<Taker>(null);
+  useEffect(() => {
+    if (isLost()) taker.current?.focus();
+  }, []);
+  return taker;
+}
+
 /**
  * For forms that replace the button that opens them, and are replaced by it when they close: returns
  * a function that moves the focus to that button after the next render. Buttons are marked with

@@ -6,6 +6,7 @@ import { Countdown } from '@voltcourier/ui/countdown';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Failed } from '@voltcourier/ui/error-state';
 import { Money } from '@voltcourier/ui/money';
+import { useFocusInstead } from '@voltcourier/ui/lost-focus';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
@@ -18,7 +19,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useRef,
   useState,
 } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -114,11 +114,8 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
     setPaidBy(undefined);
     onRefresh();
   };
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The clicked button is gone with the form.
-    if (paidBy !== undefined && document.activeElement === document.body) place.current?.focus();
-  }, [paidBy]);
+  // The clicked button is gone with the form.
+  const place = useFocusInstead<HTMLElement>(paidBy !== undefined);
   const onEnd = () => {
     setEndedHold(booking.holdExpiresAt);
     onRefresh();

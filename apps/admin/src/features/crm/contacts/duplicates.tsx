@@ -5,12 +5,13 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { useKey } from '@voltcourier/ui/keys';
+import { useFocusInstead, useFocusOnArrival } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { duplicatesApi } from '../../../lib/api/duplicates.ts';
@@ -155,11 +156,8 @@ function Question({
   useKey('M', 'Merge the records', answer.takeAsOne, mayWrite);
   useKey('N', 'Not the same', answer.keepApart, mayWrite);
   useKey('S', 'Skip', onSkip);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The pressed button disappeared with the previous pair, so the focus moves to the heading.
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+  // The pressed button disappeared with the previous pair.
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <article className={styles.question}>
       <h2 ref={heading} tabIndex={-1}>
@@ -192,19 +190,6 @@ function Question({
 
 const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted().join();
 
-/** Keeps the focus on the page when the last pair disappears with the pressed button. */
-function useFocusAfterLast(pair: DuplicatePair | undefined) {
-  const place = useRef<HTMLDivElement>(null);
-  const hadPair = useRef(false);
-  const hasPair = pair !== undefined;
-  useEffect(() => {
-    const isOver = hadPair.current && !hasPair;
-    hadPair.current = hasPair;
-    if (isOver && document.activeElement === document.body) place.current?.focus();
-  }, [hasPair]);
-  return place;
-}
-
 /** Queue of possible duplicates, decided one by one. */
 export function Duplicates() {
   const asked = useQuery(duplicatesApi.listDuplicates.query({}));
@@ -214,7 +199,7 @@ export function Duplicates() {
   const [refused, setRefused] = useState<{ title: string; error: ApiError }>();
   const left = data?.pairs.filter((each) => !skipped.has(keyOf(each))) ?? [];
   const [pair] = left;
-  const place = useFocusAfterLast(pair);
+  const place = useFocusInstead<HTMLDivElement>(pair === undefined);
   if (data === undefined) {
     return (
       <Unanswered

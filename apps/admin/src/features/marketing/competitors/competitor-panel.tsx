@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Competitor, CompetitorFact } from '@voltcourier/contracts/marketing/competitors';
 import { Button } from '@voltcourier/ui/button';
 import { Failed } from '@voltcourier/ui/error-state';
+import { useFocusOnArrival } from '@voltcourier/ui/lost-focus';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -119,11 +120,8 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
 
 /** Says that there is no such competitor anymore. */
 function Gone() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The form that was open has disappeared with what it edits: the focus stays in the panel.
-    if (document.activeElement === document.body) place.current?.focus();
-  }, []);
+  // A form that was open has disappeared with what it edits: the focus stays in the panel.
+  const place = useFocusOnArrival<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="warning" title="This competitor was deleted">
