@@ -23,6 +23,22 @@ function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.c
   ];
 }
 
+/** Numbers that are only compared: amounts with what was shown, cursors with a `bigint`. */
+const ONLY_COMPARED = new Set(['after', 'amount', 'amountCents', 'dueNowCents', 'feeCents']);
+
+/** Names of the numbers in a JSON Schema that may be larger than a PostgreSQL `integer`. */
+function tooLarge(schema: object, name = ''): string[] {
+  const numbers: readonly unknown[] = ['integer', 'number'];
+  const { type, maximum, const: only, enum: some } = schema as z.core.JSONSchema.JSONSchema;
+  const isOpen = numbers.includes(type) && (only ?? some) === undefined;
+  const isTooLarge = isOpen && !(Number(maximum) < 2 ** 31);
+  const parts = Object.entries(schema).filter(([, part]) => part instanceof Object);
+  return [
+    ...(isTooLarge && !ONLY_COMPARED.has(name) ? [name] : []),
+    ...parts.flatMap(([key, part]: [string, object]) => tooLarge(part, key)),
+  ];
+}
+
 /** POST endpoints that change nothing and take a text too long for a URL. */
 const READS_BY_POST: ReadonlySet<string> = new Set([
   '/marketing/claims',
@@ -49,6 +65,12 @@ describe('the endpoint table', () => {
       if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
     }
     expect(z.toJSONSchema(endpoint.response)).toBeTypeOf('object');
+  });
+
+  it.each(table)('$key takes only numbers that the database can store', ({ endpoint }) => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (schema) expect(tooLarge(z.toJSONSchema(schema, { io: 'input' }))).toEqual([]);
+    }
   });
 
   it.each(table)('$key declares no common error codes', ({ endpoint }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, text } from '../kernel/scalars.ts';
+import { Id, text, Version } from '../kernel/scalars.ts';
 
 /** Lists with saved views, and the query parameters that are their filters. */
 export const VIEW_FILTERS = {
@@ -93,7 +93,7 @@ export type ListViewForm = z.output<typeof ListViewForm>;
 /** A saved view: a name with the filters and hidden columns of a list. */
 export const ListView = z.object({
   id: Id,
-  version: z.int(),
+  version: Version,
   name: z.string(),
   isShared: z.boolean(),
   filters: z.string(),

@@ -8,7 +8,7 @@ import {
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { STAFF_PERMISSIONS, type StaffPermission } from '../kernel/permissions.ts';
-import { Instant } from '../kernel/scalars.ts';
+import { Instant, Version } from '../kernel/scalars.ts';
 
 /**
  * Permissions reserved for administrators: whoever can change staff and roles could grant
@@ -122,7 +122,7 @@ export const RolePermissions = z.object({
   role: z.enum(EDITABLE_ROLES),
   permissions: z.array(z.enum(STAFF_PERMISSIONS)),
   /** Number of changes; 0 for the defaults. */
-  version: z.int(),
+  version: Version,
   /** Name of who last changed them. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(Instant),
@@ -150,7 +150,7 @@ export const roles = {
     path: '/staff/roles/:role/permissions',
     headers: ProofHeaders,
     params: z.object({ role: z.enum(EDITABLE_ROLES) }),
-    body: z.object({ permissions: PermissionSet, version: z.int().check(z.minimum(0)) }),
+    body: z.object({ permissions: PermissionSet, version: Version }),
     response: AllRoles,
   }),
 } as const;

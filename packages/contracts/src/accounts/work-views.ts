@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id } from '../kernel/scalars.ts';
+import { Id, Version } from '../kernel/scalars.ts';
 import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts';
 
 /** The version that the change is based on. A stale one is refused. */
-const seen = { version: z.int() };
+const seen = { version: Version };
 const list = z.enum(['bookings', 'requests']);
 const ByView = z.object({ viewId: Id });
 const Removed = z.object({ id: Id });

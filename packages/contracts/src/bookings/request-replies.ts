@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Email, Id, multilineText, text } from '../kernel/scalars.ts';
+import { Email, Id, multilineText, text, Version } from '../kernel/scalars.ts';
 import { StaffRequest, StaffRequestVersion } from './callbacks.ts';
 
 /** Placeholders in a template, which the API's `fillReply` replaces. */
@@ -76,7 +76,7 @@ export type ReplyTemplateForm = z.output<typeof ReplyTemplateForm>;
 /** A stored template. */
 export const ReplyTemplate = z.object({
   id: Id,
-  version: z.int(),
+  version: Version,
   name: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -110,7 +110,7 @@ export type ReplyStart = z.output<typeof ReplyStart>;
 const ByRequest = z.object({ requestId: Id });
 const ByTemplate = z.object({ templateId: Id });
 /** The version that was shown before the change. */
-const AsSeen = z.object({ version: z.int() });
+const AsSeen = z.object({ version: Version });
 const Templates = z.object({ templates: z.array(ReplyTemplate) });
 
 /** Email replies to requests, and their templates. */

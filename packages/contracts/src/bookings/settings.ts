@@ -1,7 +1,7 @@
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, LocalDate, Name, text } from '../kernel/scalars.ts';
+import { Id, LocalDate, Name, text, Version } from '../kernel/scalars.ts';
 
 /** Maximum capacity of a region per hour. */
 export const MAX_PLACES_PER_HOUR = 50;
@@ -96,7 +96,7 @@ const RegionSettings = z.object({
   servesZone: z.boolean(),
   zipPrefixes: z.array(z.string()),
   /** Incremented with every change. */
-  version: z.int(),
+  version: Version,
   /** Number of future appointments. */
   comingAppointments: z.int(),
   /** Whether it was never used. */
@@ -210,7 +210,7 @@ export const settings = {
     method: 'PUT',
     path: '/staff/settings/regions/:regionId',
     params: ByRegion,
-    body: z.object({ form: RegionForm, version: z.int(), ...Agreement }),
+    body: z.object({ form: RegionForm, version: Version, ...Agreement }),
     response: SettingsChange,
   }),
   removeRegion: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { RowCursor } from '../kernel/row-cursor.ts';
-import { Id, Instant, OnceHeaders, text } from '../kernel/scalars.ts';
+import { Id, Instant, OnceHeaders, text, Version } from '../kernel/scalars.ts';
 import { StaffRecurringBooking } from '../visits/staff-recurring-bookings.ts';
 import { PeopleFilterQuery } from './contact-filter.ts';
 import { LinkForm, PersonNoteForm, PersonTask, Tag, TagForm, TaskForm } from './notes-and-tasks.ts';
@@ -20,7 +20,7 @@ import {
 const ByPerson = z.object({ personId: Id });
 
 /** The version that the change is based on. A stale one is refused. */
-const Seen = { version: z.int() };
+const Seen = { version: Version };
 
 /** Contacts from all sources. */
 export const contacts = {

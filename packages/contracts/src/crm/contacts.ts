@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BOOKING_STATUSES } from '../bookings/bookings.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../bookings/callbacks.ts';
 import { rowCursor } from '../kernel/row-cursor.ts';
-import { Cents, Id, Instant } from '../kernel/scalars.ts';
+import { Cents, Id, Instant, Version } from '../kernel/scalars.ts';
 import { PERSON_SOURCES } from './contact-filter.ts';
 import { PersonLink, PersonTask, Tag } from './notes-and-tasks.ts';
 
@@ -206,7 +206,7 @@ export const TimelineEntry = z.object({
   /** Id of the booking, for a link. */
   bookingId: z.nullable(Id),
   /** The note, for editing. */
-  note: z.nullable(z.object({ id: Id, version: z.int() })),
+  note: z.nullable(z.object({ id: Id, version: Version })),
 });
 
 /** A timeline entry. */

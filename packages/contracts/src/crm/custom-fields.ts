@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, text, multilineText } from '../kernel/scalars.ts';
+import { Id, text, multilineText, Version } from '../kernel/scalars.ts';
 
 /** Kinds of custom fields. */
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes-no', 'choice', 'link'] as const;
@@ -47,7 +47,7 @@ export const PersonField = z.object({
   /** No longer offered; entered values are kept. */
   isArchived: z.boolean(),
   /** The version that a change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link PersonField} as the client reads it. */
@@ -88,7 +88,7 @@ export const PersonFieldValue = z.object({
    */
   value: z.nullable(z.string()),
   /** Zero if the primary record never had a value. */
-  version: z.int(),
+  version: Version,
   /** Different values of merged records. Read-only. */
   merged: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -116,7 +116,7 @@ export const customFields = {
     method: 'PUT',
     path: '/staff/crm/fields/:fieldId',
     params: z.object({ fieldId: Id }),
-    body: z.extend(FieldForm, { version: z.int() }),
+    body: z.extend(FieldForm, { version: Version }),
     response: PersonField,
   }),
   moveField: endpoint({
@@ -136,7 +136,7 @@ export const customFields = {
     method: 'PUT',
     path: '/staff/crm/people/:personId/fields/:fieldId',
     params: z.object({ personId: Id, fieldId: Id }),
-    body: z.object({ value: z.nullable(multilineText(MAX_FIELD_VALUE)), version: z.int() }),
+    body: z.object({ value: z.nullable(multilineText(MAX_FIELD_VALUE)), version: Version }),
     response: z.object({ values: z.array(PersonFieldValue) }),
   }),
 } as const;

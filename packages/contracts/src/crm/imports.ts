@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant, text } from '../kernel/scalars.ts';
+import { Id, Instant, text, Version } from '../kernel/scalars.ts';
 
 /** Maximum size of an import file, in bytes. */
 export const MAX_IMPORT_BYTES = 30_000_000;
@@ -96,7 +96,7 @@ export const PeopleImport = z.object({
   receivedBytes: z.int(),
   status: z.enum(IMPORT_STATES),
   /** The version that a change is based on. A stale one is refused. Progress doesn't change it. */
-  version: z.int(),
+  version: Version,
   encoding: z.enum(IMPORT_ENCODINGS),
   separator: z.enum(IMPORT_SEPARATORS),
   /** Column names from the first line. */
@@ -137,7 +137,7 @@ const PreviewRow = z.object({
 export type ImportPreviewRow = z.output<typeof PreviewRow>;
 
 const ByImport = z.object({ importId: Id });
-const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
+const Seen = z.object({ version: Version });
 
 /** Import, export and erasure of contact data. */
 export const imports = {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { RowCursor, rowCursor } from '../kernel/row-cursor.ts';
-import { BusinessDate, Cents, Id, Instant, text, multilineText } from '../kernel/scalars.ts';
+import {
+  BusinessDate,
+  Cents,
+  Id,
+  Instant,
+  text,
+  multilineText,
+  Version,
+} from '../kernel/scalars.ts';
 import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
 
 /** Kinds of leads. */
@@ -44,7 +52,7 @@ const LeadRow = z.object({
   /** Its place in its column of the board: a decimal number, smallest on top. */
   position: z.string(),
   /** The version that a change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A lead as listed. */
@@ -130,7 +138,7 @@ export type LeadForm = z.output<typeof LeadForm>;
 
 /** Target of a move: a stage, below another lead or at the top. */
 export const LeadMove = z.object({
-  version: z.int(),
+  version: Version,
   stage: z.enum(LEAD_STAGES),
   /** The lead above it; null for the top. If that lead has moved meanwhile, the top as well. */
   belowId: z.nullable(Id),
@@ -210,7 +218,7 @@ export const leads = {
     method: 'PUT',
     path: '/staff/crm/leads/:leadId',
     params: ByLead,
-    body: z.extend(LeadForm, { version: z.int() }),
+    body: z.extend(LeadForm, { version: Version }),
     response: Lead,
   }),
   move: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, LocalDate, text, multilineText } from '../kernel/scalars.ts';
+import { Id, Instant, LocalDate, text, multilineText, Version } from '../kernel/scalars.ts';
 
 /** Colors of tags, without a meaning. */
 export const TAG_TONES = ['plain', 'volt', 'sea', 'plum', 'clay'] as const;
@@ -20,7 +20,7 @@ export const PersonTask = z.object({
   owner: z.object({ id: Id, name: z.string() }),
   doneAt: z.nullable(Instant),
   /** The version that a change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link PersonTask} as the client reads it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, text } from '../kernel/scalars.ts';
+import { Id, text, Version } from '../kernel/scalars.ts';
 import { PeopleFilter } from './contact-filter.ts';
 
 /** A named filter of people, shared by the team. */
@@ -9,7 +9,7 @@ export const Segment = z.object({
   name: z.string(),
   filter: PeopleFilter,
   /** The version that a change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link Segment} as the client reads it. */
@@ -43,14 +43,14 @@ export const segments = {
     method: 'PUT',
     path: '/staff/crm/segments/:segmentId',
     params: BySegment,
-    body: z.extend(SegmentForm, { version: z.int() }),
+    body: z.extend(SegmentForm, { version: Version }),
     response: Segment,
   }),
   removeSegment: endpoint({
     method: 'POST',
     path: '/staff/crm/segments/:segmentId/delete',
     params: BySegment,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: Version }),
     response: z.object({ id: Id }),
   }),
 } as const;

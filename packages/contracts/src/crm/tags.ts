@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id } from '../kernel/scalars.ts';
+import { Id, Version } from '../kernel/scalars.ts';
 import { PeopleCount } from './contacts.ts';
 import { Tag, TagForm } from './notes-and-tasks.ts';
 
 /** A tag in the list of all tags. */
 export const ManagedTag = z.extend(Tag, {
   /** The version that a change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link ManagedTag} as the client reads it. */
@@ -43,7 +43,7 @@ export const tags = {
     method: 'PUT',
     path: '/staff/crm/tags/:tagId',
     params: ByTag,
-    body: z.extend(TagForm, { version: z.int() }),
+    body: z.extend(TagForm, { version: Version }),
     response: ManagedTag,
   }),
   mergeTags: endpoint({
@@ -51,10 +51,10 @@ export const tags = {
     path: '/staff/crm/tags/:tagId/merge',
     params: ByTag,
     body: z.object({
-      version: z.int(),
+      version: Version,
       /** The tag that is kept. */
       otherId: Id,
-      otherVersion: z.int(),
+      otherVersion: Version,
     }),
     response: ManagedTag,
   }),
@@ -62,7 +62,7 @@ export const tags = {
     method: 'POST',
     path: '/staff/crm/tags/:tagId/delete',
     params: ByTag,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: Version }),
     response: z.object({ id: Id }),
   }),
 } as const;

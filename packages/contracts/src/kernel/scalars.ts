@@ -119,3 +119,10 @@ export const Instant = z.iso.datetime();
 
 /** Whole US cents. */
 export const Cents = z.int();
+
+/**
+ * How often a row was changed (a PostgreSQL `integer`). Changes name the version they are based on.
+ */
+export const Version = /* @__PURE__ */ z
+  .int()
+  .check(/* @__PURE__ */ z.minimum(0), /* @__PURE__ */ z.maximum(2_147_483_647));

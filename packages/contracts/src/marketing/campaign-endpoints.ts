@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SentTest } from '../messaging/test-emails.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant } from '../kernel/scalars.ts';
+import { Id, Instant, Version } from '../kernel/scalars.ts';
 import { TimeCursor } from '../kernel/time-cursor.ts';
 import { CampaignResults } from './campaign-results.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './campaigns.ts';
 
 const ByCampaign = z.object({ campaignId: Id });
-const AsSeen = z.object({ version: z.int() });
+const AsSeen = z.object({ version: Version });
 
 /** Mail written by staff, sent to everyone in a segment who agreed to marketing mail. */
 export const campaigns = {
@@ -71,7 +71,7 @@ export const campaigns = {
     method: 'PUT',
     path: '/staff/campaigns/:campaignId',
     params: ByCampaign,
-    body: z.extend(CampaignForm, { version: z.int() }),
+    body: z.extend(CampaignForm, { version: Version }),
     response: Campaign,
   }),
   testCampaign: endpoint({

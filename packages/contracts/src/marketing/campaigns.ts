@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, text, multilineText } from '../kernel/scalars.ts';
+import { Id, Instant, text, multilineText, Version } from '../kernel/scalars.ts';
 import { CampaignBrief } from './campaign-results.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_STEP_NAMES } from './campaign-states.ts';
 import { SubjectTest, SubjectTestState } from './subject-tests.ts';
@@ -98,7 +98,7 @@ export const CampaignRow = z.object({
   createdAt: Instant,
   changedBy: z.string(),
   changedAt: Instant,
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link CampaignRow} as the client reads it. */
@@ -182,7 +182,7 @@ export const CampaignEvent = z.object({
   /** Who took the step; null if it was automatic. */
   by: z.nullable(z.string()),
   at: Instant,
-  version: z.int(),
+  version: Version,
   /** The given reason, or empty. */
   note: z.string(),
   words: CampaignWords,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { BusinessDate, Id, Instant, multilineText, text } from '../kernel/scalars.ts';
+import { BusinessDate, Id, Instant, multilineText, text, Version } from '../kernel/scalars.ts';
 import { HTTPS_LINK } from './campaigns.ts';
 
 /** Topics of facts about a competitor. */
@@ -67,7 +67,7 @@ export type CompetitorRow = z.output<typeof CompetitorRow>;
 /** A competitor with its facts. */
 export const Competitor = z.extend(CompetitorForm, {
   id: Id,
-  version: z.int(),
+  version: Version,
   changedBy: z.string(),
   changedAt: Instant,
   /** Newest first. */
@@ -81,7 +81,7 @@ export type Competitor = z.output<typeof Competitor>;
 export const MAX_COMPETITOR_FACTS = 200;
 const ByCompetitor = z.object({ competitorId: Id });
 /** The version that was shown before the change. */
-const AsSeen = z.object({ version: z.int() });
+const AsSeen = z.object({ version: Version });
 
 /** Competitor records kept by staff. Each fact has a source and a date. */
 export const competitors = {

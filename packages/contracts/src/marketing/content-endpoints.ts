@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { BusinessDate, Id, text } from '../kernel/scalars.ts';
+import { BusinessDate, Id, text, Version } from '../kernel/scalars.ts';
 import {
   ContentEvent,
   ContentForm,
@@ -12,7 +12,7 @@ import {
 } from './content.ts';
 
 const ById = z.object({ contentId: Id });
-const AsSeen = z.object({ version: z.int() });
+const AsSeen = z.object({ version: Version });
 const PATH = '/staff/content';
 
 /** The content calendar: what is published on which channel and when, apart from campaigns. */

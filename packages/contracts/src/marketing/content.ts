@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { BusinessDate, Id, Instant, LocalTime, multilineText, text } from '../kernel/scalars.ts';
+import {
+  BusinessDate,
+  Id,
+  Instant,
+  LocalTime,
+  multilineText,
+  text,
+  Version,
+} from '../kernel/scalars.ts';
 import { HTTPS_LINK } from './campaigns.ts';
 import { CONTENT_CHANNELS } from './content-channels.ts';
 import { CONTENT_STATES, CONTENT_STEP_NAMES } from './content-states.ts';
@@ -67,7 +75,7 @@ export const ContentRow = z.object({
   plannedTime: z.nullable(z.string()),
   /** Whether it is scheduled for a time that has passed. */
   isDue: z.boolean(),
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link ContentRow} as the client reads it. */
@@ -137,7 +145,7 @@ export const ContentEvent = z.object({
   /** Who took the step; null if it was automatic. */
   by: z.nullable(z.string()),
   at: Instant,
-  version: z.int(),
+  version: Version,
   /** The reason, or empty. */
   note: z.string(),
   /** The item's fields at that time. Empty fields are missing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { emailAddress, Id, Instant, Phone, text } from '../kernel/scalars.ts';
+import { emailAddress, Id, Instant, Phone, text, Version } from '../kernel/scalars.ts';
 
 /** Phone number of the emergency hotline. The environment is validated with this schema too. */
 export const Hotline = Phone;
@@ -129,7 +129,7 @@ export const BusinessSettings = z.object({
     emergencyMinutes: z.nullable(z.int()),
   }),
   /** Incremented with every change. */
-  version: z.int(),
+  version: Version,
 });
 
 /** {@link BusinessSettings} as the client reads them. */
@@ -159,7 +159,7 @@ export const business = {
   changeBusiness: endpoint({
     method: 'PUT',
     path: '/staff/settings/business',
-    body: z.extend(BusinessForm, { version: z.int() }),
+    body: z.extend(BusinessForm, { version: Version }),
     response: BusinessSettings,
   }),
   listBusinessChanges: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProofHeaders } from '../kernel/proof.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant, LocalDate } from '../kernel/scalars.ts';
+import { Id, Instant, LocalDate, Version } from '../kernel/scalars.ts';
 
 /**
  * Kinds of data requests: a copy of the data as a file (GDPR, article 15 and 20), or erasure
@@ -69,7 +69,7 @@ export const DataRequest = z.object({
   kind: z.enum(DATA_REQUEST_KINDS),
   status: z.enum(DATA_REQUEST_STATES),
   /** Version that the change is based on. A stale one is refused. */
-  version: z.int(),
+  version: Version,
   person: z.object({ id: Id, name: z.string() }),
   /** Day on which the person made the request. */
   receivedOn: LocalDate,
@@ -118,7 +118,7 @@ export const DataRequestView = z.extend(DataRequest, {
 export type DataRequestView = z.output<typeof DataRequestView>;
 
 const ByRequest = z.object({ requestId: Id });
-const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) });
+const Seen = z.object({ version: Version });
 
 /** Requests of people about their personal data. */
 export const privacyRequests = {

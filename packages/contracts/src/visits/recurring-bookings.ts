@@ -2,7 +2,7 @@ import { allowanceFor, RECURRENCE_WEEKS, SERVICE_TYPES, SLOT_TIMES } from '@volt
 import * as z from 'zod/mini';
 import { BOOKING_STATUSES, BookingForm } from '../bookings/bookings.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { BusinessDate, Id, Instant } from '../kernel/scalars.ts';
+import { BusinessDate, Id, Instant, Version } from '../kernel/scalars.ts';
 
 /** States of a recurring booking. `ended` is final. */
 export const RECURRING_BOOKING_STATES = ['active', 'paused', 'ended'] as const;
@@ -89,7 +89,7 @@ export type Occurrence = z.output<typeof Occurrence>;
 export const RecurringBooking = z.object({
   id: Id,
   /** Incremented with each change. Changes name the version they are based on. */
-  version: z.int(),
+  version: Version,
   state: z.enum(RECURRING_BOOKING_STATES),
   reason: z.nullable(z.enum(RECURRING_BOOKING_REASONS)),
   /** The company that owns it; null for the user's own. */
@@ -116,7 +116,7 @@ export const RecurringBooking = z.object({
 export type RecurringBooking = z.output<typeof RecurringBooking>;
 
 const ByRecurringBooking = z.object({ recurringBookingId: Id });
-const Seen = z.object({ version: z.int().check(z.minimum(1)) });
+const Seen = z.object({ version: Version });
 
 const CHANGES = {
   params: ByRecurringBooking,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant } from '../kernel/scalars.ts';
+import { Id, Instant, Version } from '../kernel/scalars.ts';
 import { REVIEW_STATES } from './reviews.ts';
 
 /** Reasons for not publishing a review, with their labels for staff. */
@@ -23,7 +23,7 @@ const Refusal = z.enum(
 /** A review as displayed to staff. */
 export const StaffReview = z.object({
   id: Id,
-  version: z.int(),
+  version: Version,
   bookingId: Id,
   bookingNumber: z.nullable(z.string()),
   /** The contact, if it is known whose booking it is. */
@@ -49,7 +49,7 @@ export const StaffReview = z.object({
 export type StaffReview = z.output<typeof StaffReview>;
 
 const ByReviewId = z.object({ reviewId: Id });
-const AsSeen = z.object({ version: z.int() });
+const AsSeen = z.object({ version: Version });
 const Refused = z.extend(AsSeen, { reason: Refusal });
 const write = { method: 'POST' } as const;
 const PATH = '/staff/reviews';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id, Instant, multilineText } from '../kernel/scalars.ts';
+import { Id, Instant, multilineText, Version } from '../kernel/scalars.ts';
 
 /** The states of a review: see docs/decisions/0069-reviews.md. */
 export const REVIEW_STATES = ['pending', 'published', 'declined', 'withdrawn'] as const;
@@ -30,7 +30,7 @@ export const ReviewForm = z.object({
   /** May be empty. */
   words: multilineText(MAX_REVIEW_LENGTH),
   /** The version that the change is based on; 0 for a new review. */
-  version: z.int().check(z.minimum(0)),
+  version: Version,
 });
 
 /** A {@link ReviewForm} as checked by the contract. */
@@ -44,7 +44,7 @@ export const OwnReview = z.object({
       rating: z.int(),
       words: z.string(),
       state: z.enum(REVIEW_STATES),
-      version: z.int(),
+      version: Version,
     }),
   ),
   /** Whether it can be written or changed now. */

@@ -1,7 +1,7 @@
 import { RECURRENCE_WEEKS } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Id } from '../kernel/scalars.ts';
+import { Id, Version } from '../kernel/scalars.ts';
 import {
   MISSED_OCCURRENCE_REASONS,
   RECURRING_BOOKING_REASONS,
@@ -36,7 +36,7 @@ export type RecurringOrigin = z.output<typeof RecurringOrigin>;
 export const StaffRecurringBooking = z.extend(Rule, {
   id: Id,
   /** Incremented with each change. Changes name the version they are based on. */
-  version: z.int(),
+  version: Version,
   state: z.enum(RECURRING_BOOKING_STATES),
   reason: z.nullable(z.enum(RECURRING_BOOKING_REASONS)),
   company: OfCompany,
@@ -66,7 +66,7 @@ const CHANGE = {
   method: 'POST',
   params: z.object({ recurringBookingId: Id }),
   /** The version that the change is based on. A stale one is refused. */
-  body: z.object({ version: z.int().check(z.minimum(1)) }),
+  body: z.object({ version: Version }),
   response: StaffRecurringBooking,
 } as const;
 const PATH = '/staff/recurring-bookings/:recurringBookingId';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { BusinessDate, Id, Instant, Name, Phone } from '../kernel/scalars.ts';
+import { BusinessDate, Id, Instant, Name, Phone, Version } from '../kernel/scalars.ts';
 import { TAG_TONES } from '../crm/notes-and-tasks.ts';
 import { WeeklyHours } from '../bookings/settings.ts';
 
@@ -61,7 +61,7 @@ const Technician = z.extend(TechnicianName, {
   /** Number of future visits and open emergencies. */
   comingVisits: z.int(),
   /** Incremented with every change. */
-  version: z.int(),
+  version: Version,
 });
 
 /** A {@link Technician} as the client reads it. */
@@ -118,7 +118,7 @@ export const technicians = {
     method: 'PUT',
     path: '/staff/technicians/:technicianId',
     params: z.object({ technicianId: Id }),
-    body: z.object({ form: TechnicianForm, version: z.int() }),
+    body: z.object({ form: TechnicianForm, version: Version }),
     response: Technicians,
   }),
 } as const;
