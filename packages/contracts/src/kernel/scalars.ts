@@ -121,8 +121,9 @@ export const Instant = z.iso.datetime();
 export const Cents = z.int();
 
 /**
- * How often a row was changed (a PostgreSQL `integer`). Changes name the version they are based on.
+ * Number of a row's changes. A change names the version that it is based on. The limit keeps it
+ * within a PostgreSQL `integer`.
  */
 export const Version = /* @__PURE__ */ z
   .int()
-  .check(/* @__PURE__ */ z.minimum(0), /* @__PURE__ */ z.maximum(2_147_483_647));
+  .check(/* @__PURE__ */ z.minimum(0), /* @__PURE__ */ z.maximum(1_000_000_000));

@@ -116,7 +116,7 @@ export const RecurringBooking = z.object({
 export type RecurringBooking = z.output<typeof RecurringBooking>;
 
 const ByRecurringBooking = z.object({ recurringBookingId: Id });
-const Seen = z.object({ version: Version });
+const Seen = z.object({ version: Version.check(z.minimum(1)) });
 
 const CHANGES = {
   params: ByRecurringBooking,

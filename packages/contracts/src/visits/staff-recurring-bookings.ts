@@ -66,7 +66,7 @@ const CHANGE = {
   method: 'POST',
   params: z.object({ recurringBookingId: Id }),
   /** The version that the change is based on. A stale one is refused. */
-  body: z.object({ version: Version }),
+  body: z.object({ version: Version.check(z.minimum(1)) }),
   response: StaffRecurringBooking,
 } as const;
 const PATH = '/staff/recurring-bookings/:recurringBookingId';
