@@ -12,3 +12,30 @@ export async function countWaiting(db: Database): Promise<number> {
 /** Resolves once a number of sessions wait for a lock that another one holds. */
 export const untilWaiting = (db: Database, count: number) =>
   eventually(async () => (await countWaiting(db)) === count);
+
+/** Rows that a transaction locks: those of a table with a value in a column. */
+type LockedRows = readonly [table: string, column: string, value: string];
+
+/**
+ * Locks rows in the order of another transaction: the first ones, and the second ones as soon as a
+ * request waits for the first. A request that takes them in the opposite order would deadlock.
+ * Returns the request's outcome.
+ */
+export async function lockInTurn(
+  db: Database,
+  [first, second]: readonly [LockedRows, LockedRows],
+  request: () => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown>[]> {
+  const lock = (trx: Database, [table, column, value]: LockedRows) =>
+    sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`.execute(
+      trx,
+    );
+  let asked: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, first);
+    asked = Promise.allSettled([request()]);
+    await untilWaiting(db, 1);
+    await lock(trx, second);
+  });
+  return (await asked) ?? [];
+}

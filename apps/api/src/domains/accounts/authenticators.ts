@@ -2,7 +2,7 @@ import { isStaffRole, type SecondFactorStatus, type User } from '@voltcourier/co
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { checkPassword } from './credentials.ts';
+import { checkPassword, holdPassword } from './credentials.ts';
 import { addressOf, asAppCode, hashOfRecoveryCode, newRecoveryCodes, newSecret } from './codes.ts';
 import { hasPasskey } from './passkeys-repository.ts';
 import { lockUser } from './repository.ts';
@@ -119,10 +119,10 @@ export async function removeAuthenticator(
   userId: string,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  await checkPassword(ctx, userId, password, 'password');
+  const checked = await checkPassword(ctx, userId, password, 'password');
   await count(ctx, userId);
   await ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    await holdPassword(trx, userId, checked, 'password');
     await prove(ctx, trx, userId, code);
     await deleteAuthenticator(trx, userId);
     await deleteRecoveryCodes(trx, userId);
@@ -141,15 +141,15 @@ export async function renewRecoveryCodes(
   userId: string,
   password: string,
 ): Promise<string[]> {
-  await checkPassword(ctx, userId, password, 'password');
-  if (!(await hasApp(ctx, userId))) {
-    throw new AppError(
-      'challenge_unusable',
-      'Recovery codes belong to an authenticator app. Set one up first.',
-    );
-  }
+  const checked = await checkPassword(ctx, userId, password, 'password');
   return ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    await holdPassword(trx, userId, checked, 'password');
+    if (!(await hasApp(trx, userId))) {
+      throw new AppError(
+        'challenge_unusable',
+        'Recovery codes belong to an authenticator app. Set one up first.',
+      );
+    }
     await tell(ctx, trx, userId, 'recovery-codes-renewed');
     return giveRecoveryCodes(trx, userId);
   });

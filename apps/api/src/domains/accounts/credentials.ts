@@ -12,7 +12,7 @@ import {
   addAccountEvent,
   findUser,
   findUserByEmail,
-  holdUser,
+  findHeldUser,
   lockUser,
   savePassword,
   saveVerifiedEmail,
@@ -186,7 +186,7 @@ export async function holdPassword(
   checkedHash: string,
   field: string,
 ): Promise<void> {
-  const row = (await holdUser(trx, userId)) ? await findUser(trx, userId) : undefined;
+  const row = await findHeldUser(trx, userId);
   if (row?.password_hash !== checkedHash) throw passwordWrong(field);
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sentence } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { checkPassword } from './credentials.ts';
+import { checkPassword, holdPassword } from './credentials.ts';
 import { hashOfToken, newToken } from './codes.ts';
 import {
   addPasskeyChallenge,
@@ -19,9 +19,8 @@ import {
   type PasskeyRow,
   usePasskeyChallenge,
 } from './passkeys-repository.ts';
-import { addAccountEvent, lockUser } from './repository.ts';
-import { proveCurrentSession } from './second-factors.ts';
-import { findAuthenticator } from './second-factors-repository.ts';
+import { addAccountEvent, holdUser, lockUser } from './repository.ts';
+import { hasApp, proveCurrentSession } from './second-factors.ts';
 import { unproveSessions } from './sessions-repository.ts';
 
 // Loaded lazily: its certificate parsing takes a tenth of the API's startup time, and few requests
@@ -192,12 +191,11 @@ export async function removePasskey(
   id: string,
   password: string,
 ): Promise<boolean> {
-  await checkPassword(ctx, userId, password, 'password');
+  const hash = await checkPassword(ctx, userId, password, 'password');
   return ctx.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    await holdPassword(trx, userId, hash, 'password');
     if (!(await deletePasskey(trx, userId, id))) return false;
-    const app = await findAuthenticator(trx, userId);
-    if (app?.confirmed_at == null && !(await hasPasskey(trx, userId))) {
+    if (!(await hasApp(trx, userId)) && !(await hasPasskey(trx, userId))) {
       await unproveSessions(trx, userId);
     }
     await tell(ctx, trx, userId, 'passkey-removed');
@@ -251,6 +249,8 @@ export async function finishPasskeySignIn<Begun>(
   );
   const counters = { before: row.counter, after: authenticationInfo.newCounter };
   return ctx.db.transaction().execute(async (trx) => {
+    // Before the passkey, as its removal does.
+    await holdUser(trx, row.user_id);
     if (!(await notePasskeyUse(trx, row.id, counters, ctx.now()))) throw unusable(LATE);
     return begin(trx, row.user_id);
   });

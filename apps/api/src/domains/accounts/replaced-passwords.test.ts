@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, it } from 'vitest';
+import { createAuthenticator } from '../../testing/authenticator.ts';
 import { useApi } from '../../testing/harness.ts';
 import { untilWaiting } from '../../testing/lock-waits.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
@@ -72,6 +73,37 @@ it('a password that is replaced while it is checked changes no address', async (
 it('a password that is replaced while it is checked deletes no account', async () => {
   const body = { password: person.password };
   const ask = () => client.privacy.deleteAccount({ body });
+  expect(await askWhileReplacing(ask)).toBe('password_wrong');
+});
+
+it('a password that is replaced while it is checked removes no second factor', async () => {
+  const { password } = person;
+  const { secret } = await client.security.beginAuthenticator({ body: { password } });
+  const app = new TOTP({ secret });
+  const { recoveryCodes } = await client.security.confirmAuthenticator({
+    body: { code: app.generate() },
+  });
+  const [code = ''] = recoveryCodes;
+  const ask = () => client.security.removeAuthenticator({ body: { password, code } });
+  expect(await askWhileReplacing(ask)).toBe('password_wrong');
+});
+
+it('a password that is replaced while it is checked renews no recovery codes', async () => {
+  const { password } = person;
+  const { secret } = await client.security.beginAuthenticator({ body: { password } });
+  const code = new TOTP({ secret }).generate();
+  await client.security.confirmAuthenticator({ body: { code } });
+  const ask = () => client.security.renewRecoveryCodes({ body: { password } });
+  expect(await askWhileReplacing(ask)).toBe('password_wrong');
+});
+
+it('a password that is replaced while it is checked removes no passkey', async () => {
+  const { password } = person;
+  const device = createAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' });
+  const { options } = await client.passkeys.beginPasskey({ body: { password } });
+  const registration = device.register(options.challenge);
+  const { id } = await client.passkeys.addPasskey({ body: { name: 'My phone', registration } });
+  const ask = () => client.passkeys.removePasskey({ params: { id }, body: { password } });
   expect(await askWhileReplacing(ask)).toBe('password_wrong');
 });
 

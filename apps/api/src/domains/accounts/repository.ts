@@ -68,6 +68,11 @@ export async function holdUser(db: Database, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Finds an account, and locks it as {@link holdUser} does. Undefined if it was deleted. */
+export async function findHeldUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return (await holdUser(db, id)) ? findUser(db, id) : undefined;
+}
+
 /** Saves the membership data shown on an account: the tier and its end date. */
 export async function saveMembershipTier(
   db: Database,

@@ -140,7 +140,12 @@ export async function addLoginChallenge(
     .execute();
 }
 
-/** Finds the user of a valid challenge. A password change invalidates earlier challenges. */
+/** Condition of a usable challenge `c`: a password change invalidates earlier ones. */
+const isUsable = sql`c.used_at is null and not exists (
+  select from account_events e where e.user_id = c.user_id and e.at >= c.created_at
+    and e.kind in ('password-changed', 'password-reset'))`;
+
+/** Finds the user of a valid challenge. */
 export async function findLoginChallenge(
   db: Database,
   hash: string,
@@ -148,24 +153,16 @@ export async function findLoginChallenge(
 ): Promise<{ id: string; user_id: string } | undefined> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select c.id, c.user_id from login_challenges c
-    where c.token_hash = ${hash} and c.used_at is null and c.expires_at > ${at}
-      and not exists (
-        select from account_events e where e.user_id = c.user_id and e.at >= c.created_at
-          and e.kind in ('password-changed', 'password-reset')
-      )`.execute(db);
+    where c.token_hash = ${hash} and c.expires_at > ${at} and ${isUsable}`.execute(db);
   return rows[0];
 }
 
-/** Consumes a challenge. Returns false if it was already used. */
+/** Consumes a challenge. Returns false if it was already used or has been invalidated. */
 export async function useLoginChallenge(db: Database, id: string, at: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('login_challenges')
-    .set({ used_at: at })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    update login_challenges c set used_at = ${at} where c.id = ${id} and ${isUsable}
+    returning c.id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Deletes challenges that expired before an instant. */

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import { asAppCode, hashOfRecoveryCode, hashOfToken, newToken, stepOf } from './codes.ts';
 import { hasPasskey } from './passkeys-repository.ts';
-import { addAccountEvent } from './repository.ts';
+import { addAccountEvent, holdUser } from './repository.ts';
 import { proveSession } from './sessions-repository.ts';
 import {
   addLoginChallenge,
@@ -88,7 +88,8 @@ export async function consumeAppCode(
 }
 
 /**
- * Checks a code of the authenticator app or a recovery code, and uses it up.
+ * Checks a code of the authenticator app or a recovery code, and uses it up. Locks the account
+ * first, as changes of its second factors do.
  *
  * @throws AppError `code_wrong`.
  */
@@ -98,6 +99,7 @@ export async function prove(
   userId: string,
   typed: string,
 ): Promise<void> {
+  await holdUser(trx, userId);
   const code = asAppCode(typed);
   if (code === undefined) {
     const hash = hashOfRecoveryCode(userId, typed);
@@ -113,8 +115,8 @@ export async function prove(
   await forgetTries(trx, userId);
 }
 
-export async function hasApp(ctx: Context, userId: string): Promise<boolean> {
-  return (await findAuthenticator(ctx.db, userId))?.confirmed_at != null;
+export async function hasApp(db: Database, userId: string): Promise<boolean> {
+  return (await findAuthenticator(db, userId))?.confirmed_at != null;
 }
 
 /**
@@ -125,7 +127,7 @@ export async function isSecondFactorAskedOf(
   ctx: Context,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<boolean> {
-  return (await hasApp(ctx, id)) || (isStaffRole(role) && (await hasPasskey(ctx.db, id)));
+  return (await hasApp(ctx.db, id)) || (isStaffRole(role) && (await hasPasskey(ctx.db, id)));
 }
 
 /**

@@ -24,6 +24,7 @@ import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
   addAccountEvent,
   addUser,
+  findHeldUser,
   findUser,
   findUserByEmail,
   findUserByLogin,
@@ -198,7 +199,7 @@ const wrongLogin = () =>
  * @throws AppError `unauthenticated`.
  */
 async function holdLogin(trx: Database, checked: UserRow): Promise<UserRow> {
-  const present = (await holdUser(trx, checked.id)) ? await findUser(trx, checked.id) : undefined;
+  const present = await findHeldUser(trx, checked.id);
   if (present?.password_hash !== checked.password_hash) throw wrongLogin();
   return present;
 }
