@@ -94,8 +94,9 @@ export async function endNewsSubscription(ctx: Context, token: string): Promise<
   const { id, address, personId } = subscription;
   const reader = { addresses: [address], personIds: personId === null ? [] : [personId] };
   await ctx.db.transaction().execute(async (trx) => {
-    await endSubscriptions(trx, [id], { source: 'mail', at: ctx.now() });
+    // Locks the account before the subscription, as the account's own page does.
     await ctx.ports.newsConsents.end(trx, reader, 'mail');
+    await endSubscriptions(trx, [id], { source: 'mail', at: ctx.now() });
   });
   return { ...subscription, state: 'ended' };
 }
