@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { firstDayOf, type View } from './calendar-days.ts';
+import { useShownDrops } from './use-calendar.ts';
 
 const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
 
@@ -26,6 +27,7 @@ export function useCalendarView(now: number) {
       query: { from, view, ...(region !== undefined && { region }) },
     }),
     placeholderData: keepPreviousData,
+    select: useShownDrops(),
   });
   const { data } = calendar;
   if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);

@@ -1,11 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { useState } from 'react';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
-import { showAtOnce } from '../../lib/show-at-once.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import { whenWords } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
@@ -30,15 +34,11 @@ const isMoved = (booking: CalendarBooking, { slot }: Target): boolean =>
   (slot.bookingDate !== booking.bookingDate || slot.bookingTime !== booking.bookingTime);
 
 /** The calendar with a booking at its target. */
-const shownAt = (view: CalendarView, { id }: CalendarBooking, to: Target): CalendarView => ({
+const shownAt = (view: CalendarView, id: string, { slot, technicianId }: Target): CalendarView => ({
   ...view,
   bookings: view.bookings.map((booking) =>
     booking.id === id
-      ? {
-          ...booking,
-          ...to.slot,
-          ...(to.technicianId !== undefined && { technicianId: to.technicianId }),
-        }
+      ? { ...booking, ...slot, ...(technicianId !== undefined && { technicianId }) }
       : booking,
   ),
 });
@@ -58,8 +58,18 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
   return dispatchApi.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
-const keep = (client: QueryClient, booking: DispatchBooking) =>
-  client.setQueryData(dispatchApi.get.key({ params: { bookingId: booking.id } }), booking);
+/** Keeps a saved booking, and shows it in its place in the calendar. */
+function keep(client: QueryClient, booking: DispatchBooking): void {
+  const { id: bookingId, technician, bookingDate, bookingTime } = booking;
+  client.setQueryData(dispatchApi.get.key({ params: { bookingId } }), booking);
+  const place = { slot: { bookingDate, bookingTime }, technicianId: technician?.id ?? null };
+  // A pending response may be older than this one and would overwrite it.
+  void client.cancelQueries({ queryKey: key });
+  client.setQueriesData<CalendarView>(
+    { queryKey: key },
+    (view) => view && shownAt(view, bookingId, place),
+  );
+}
 
 /** Announces a change, and offers to undo it. */
 function useAnnouncement() {
@@ -98,9 +108,18 @@ function useFollowedVersions() {
 }
 
 /**
- * Moves and assigns dropped bookings: shown immediately, saved one after the other, and reverted if
+ * Returns a function that shows bookings where they were dropped last, until that is saved or
  * refused.
  */
+export function useShownDrops(): (view: CalendarView) => CalendarView {
+  const drops = useMutationState({
+    filters: { mutationKey: DROPS, status: 'pending' },
+    select: ({ state }) => state.variables as Drop,
+  });
+  return (view) => drops.reduce((shown, { booking, to }) => shownAt(shown, booking.id, to), view);
+}
+
+/** Moves and assigns dropped bookings, one after the other. */
 export function useDrop() {
   const client = useQueryClient();
   const announce = useAnnouncement();
@@ -114,20 +133,16 @@ export function useDrop() {
       follow(seen, saved);
       return saved;
     },
-    onMutate: ({ booking, to }) =>
-      showAtOnce<CalendarView>(client, key, (view) => shownAt(view, booking, to)),
     onSuccess: (booking, { booking: before, to }) => {
       keep(client, booking);
       announce(booking, before, to);
     },
-    onError: ({ message }, { booking, to }, takeBack) => {
-      takeBack?.();
-      showFailure(`${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`, message);
+    onError: ({ message }, { booking, to }) =>
+      showFailure(`${booking.name} is not ${isMoved(booking, to) ? 'moved' : 'assigned'}`, message),
+    onSettled: () => {
+      // The last of several drops loads the calendar for all of them.
+      if (client.isMutating({ mutationKey: DROPS }) > 1) return;
+      void client.invalidateQueries({ queryKey: key });
     },
-    // A waiting drop would jump back until it is saved.
-    onSettled: () =>
-      client.isMutating({ mutationKey: DROPS }) > 1
-        ? undefined
-        : client.invalidateQueries({ queryKey: key }),
   });
 }
