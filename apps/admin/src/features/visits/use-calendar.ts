@@ -1,9 +1,4 @@
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { useState } from 'react';
@@ -11,6 +6,7 @@ import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
+import { keepUpdate, useOptimisticUpdates } from '../../lib/optimistic-updates.ts';
 import { whenWords } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
@@ -63,12 +59,7 @@ function keep(client: QueryClient, booking: DispatchBooking): void {
   const { id: bookingId, technician, bookingDate, bookingTime } = booking;
   client.setQueryData(dispatchApi.get.key({ params: { bookingId } }), booking);
   const place = { slot: { bookingDate, bookingTime }, technicianId: technician?.id ?? null };
-  // A pending response may be older than this one and would overwrite it.
-  void client.cancelQueries({ queryKey: key });
-  client.setQueriesData<CalendarView>(
-    { queryKey: key },
-    (view) => view && shownAt(view, bookingId, place),
-  );
+  keepUpdate<CalendarView>(client, key, (view) => shownAt(view, bookingId, place));
 }
 
 /** Announces a change, and offers to undo it. */
@@ -107,17 +98,11 @@ function useFollowedVersions() {
   };
 }
 
-/**
- * Returns a function that shows bookings where they were dropped last, until that is saved or
- * refused.
- */
-export function useShownDrops(): (view: CalendarView) => CalendarView {
-  const drops = useMutationState({
-    filters: { mutationKey: DROPS, status: 'pending' },
-    select: ({ state }) => state.variables as Drop,
-  });
-  return (view) => drops.reduce((shown, { booking, to }) => shownAt(shown, booking.id, to), view);
-}
+/** Returns a function that shows bookings in the calendar where they were dropped last. */
+export const useShownDrops = () =>
+  useOptimisticUpdates<CalendarView, Drop>(DROPS, (view, { booking, to }) =>
+    shownAt(view, booking.id, to),
+  );
 
 /** Moves and assigns dropped bookings, one after the other. */
 export function useDrop() {

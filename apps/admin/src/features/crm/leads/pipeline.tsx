@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LEAD_STAGES, type LeadStage } from '@voltcourier/contracts/crm/lead-stages';
 import {
   type BoardColumn,
@@ -13,7 +12,6 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useState } from 'react';
-import { leadsApi } from '../../../lib/api/leads.ts';
 import { askedId } from '../../../lib/asked-id.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
@@ -30,7 +28,7 @@ import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
 import { Totals } from './pipeline-totals.tsx';
-import { type LeadFilters, LOOK_MS, useMoveLead } from './use-leads.ts';
+import { type LeadFilters, useBoard, useMoveLead } from './use-leads.ts';
 import { choicesOf, KIND_WORDS, STAGE_WORDS } from './labels.ts';
 
 const VIEWS = [
@@ -228,13 +226,9 @@ export function Pipeline() {
   const openId = query.get('lead') ?? undefined;
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
-  const board = useQuery({
-    ...leadsApi.board.query({ query: filters }),
-    select: ({ columns }) => columns,
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
-  });
-  const { data, isPlaceholderData } = board;
+  const board = useBoard(filters);
+  const { isPlaceholderData } = board;
+  const data = board.data?.columns;
   const moves = useMoves();
   useFollow(moves, data);
 

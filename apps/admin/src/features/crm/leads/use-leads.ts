@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadMove, LeadRow } from '@voltcourier/contracts/crm/leads';
 import type { Endpoints } from '@voltcourier/contracts/endpoints';
 import type { QueryOf } from '@voltcourier/contracts/kernel/endpoint';
 import { mutationOf } from '@voltcourier/contracts/query';
-import { leadsApi } from '../../../lib/api/leads.ts';
-import { LEADS } from '../../../lib/api/leads.ts';
-import { showAtOnce } from '../../../lib/show-at-once.ts';
+import { LEADS, leadsApi } from '../../../lib/api/leads.ts';
+import { keepUpdate, useOptimisticUpdates } from '../../../lib/optimistic-updates.ts';
 import { moved } from './board-columns.ts';
 
 /** Filters of the pipeline in the format of the API. */
@@ -30,16 +29,30 @@ export interface Move {
 const move = ({ lead, to }: Move): Promise<Lead> =>
   leadsApi.move({ params: { leadId: lead.id }, body: { ...to, version: lead.version } });
 
-/** Moves leads. The board shows the move immediately, and reverts it if it is refused. */
+const MOVES = ['lead-moves'];
+
+const boardAfter = ({ columns }: Board, { lead, to }: Move): Board => ({
+  columns: moved(columns, lead, to),
+});
+
+/** The board, with leads where they were moved last, until that is saved or refused. */
+export function useBoard(filters: LeadFilters) {
+  return useQuery({
+    ...leadsApi.board.query({ query: filters }),
+    select: useOptimisticUpdates(MOVES, boardAfter),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  });
+}
+
+/** Moves leads, one after another, in the order in which they were made. */
 export function useMoveLead() {
   const client = useQueryClient();
   return useMutation({
-    ...mutationOf(move, LEADS),
-    // One after another, in the order in which they were made.
-    scope: { id: 'lead-moves' },
-    onMutate: ({ lead, to }: Move) =>
-      showAtOnce<Board>(client, leadsApi.board.key(), ({ columns }) => ({
-        columns: moved(columns, lead, to),
-      })),
+    ...mutationOf(move, LEADS, (_lead, made: Move) =>
+      keepUpdate<Board>(client, leadsApi.board.key(), (board) => boardAfter(board, made)),
+    ),
+    mutationKey: MOVES,
+    scope: { id: MOVES.join() },
   });
 }
