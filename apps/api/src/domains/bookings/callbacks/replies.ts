@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 import { addReply, findFirstName } from './replies-repository.ts';
 import { listReplyTemplateRows } from './reply-templates-repository.ts';
 import { findRequest, saveTransition, type StoredRequest } from './repository.ts';
-import { type ExpectedVersion, getCallback, lockSeenRequest, requestVehicle } from './service.ts';
+import { getCallback, lockSeenRequest, requestVehicle, type SeenRequest } from './service.ts';
 import { isOver, settledBy } from './state-machine.ts';
 
 // Email replies to requests. The mail enters the outbox in the transaction that answers the
@@ -95,7 +95,7 @@ export async function previewReply(
 export async function sendReply(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenRequest,
   reply: ReplyForm,
 ): Promise<StaffRequest> {
   await ctx.db.transaction().execute(async (trx) => {

@@ -106,7 +106,7 @@ function meanwhileWords(events: readonly RequestEventRow[]): string {
 }
 
 /** A request, with the version that the caller saw last. */
-export interface ExpectedVersion {
+export interface SeenRequest {
   readonly id: string;
   readonly version: string;
 }
@@ -186,7 +186,7 @@ export async function closeBookedRequest(
   ctx: Context,
   trx: Database,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenRequest,
   bookingId: string,
 ): Promise<void> {
   const row = await lockSeenRequest(trx, seen);
@@ -217,7 +217,7 @@ export async function closeBookedRequest(
  */
 export async function lockSeenRequest(
   trx: Database,
-  { id, version }: ExpectedVersion,
+  { id, version }: SeenRequest,
 ): Promise<StoredRequest> {
   const row = await lockRequest(trx, id);
   if (row === undefined)
@@ -238,7 +238,7 @@ export async function lockSeenRequest(
 export async function changeCallback(
   ctx: Context,
   actor: StaffActor,
-  { id, version }: ExpectedVersion,
+  { id, version }: SeenRequest,
   change: RequestChange,
 ): Promise<StaffRequest> {
   await ctx.db.transaction().execute(async (trx) => {
