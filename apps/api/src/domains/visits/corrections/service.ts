@@ -21,7 +21,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
+import { changeDispatchBooking, type SeenBooking } from '../dispatch/service.ts';
 
 // Booking corrections by staff (decision record 51).
 
@@ -103,7 +103,7 @@ async function priceOf(
 export async function correctVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   form: BookingCorrection,
 ): Promise<DispatchBooking> {
   const { correctionId: id, location, phone, vehicle, serviceType } = form;

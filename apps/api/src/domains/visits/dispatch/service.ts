@@ -28,7 +28,7 @@ const PAGE = 50;
 export const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
 
 /** A booking and the version of it that the user saw. */
-export interface ExpectedVersion {
+export interface SeenBooking {
   readonly id: string;
   readonly version: string;
   /** The technician who changes it, if it has to be their own visit. */
@@ -121,7 +121,7 @@ export function checkOwn(technicianId: string, assigned: string | null | undefin
  */
 export async function changeDispatchBooking(
   ctx: Context,
-  { id, version, technicianId }: ExpectedVersion,
+  { id, version, technicianId }: SeenBooking,
   act: (trx: Database, booking: BookingRow) => Promise<void>,
   isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
 ): Promise<DispatchBooking> {

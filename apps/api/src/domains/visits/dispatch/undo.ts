@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { staysWith } from '../technicians/service.ts';
-import { checkSeen, type ExpectedVersion, getDispatchBooking } from './service.ts';
+import { checkSeen, getDispatchBooking, type SeenBooking } from './service.ts';
 import { TOLD_AFTER_SECONDS } from './visit-changes.ts';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
@@ -28,7 +28,7 @@ const tooLate = () =>
   );
 
 /** Finds the move that the staff member just made, if it can still be undone. */
-async function findMove(ctx: Context, actor: StaffActor, { id, version }: ExpectedVersion) {
+async function findMove(ctx: Context, actor: StaffActor, { id, version }: SeenBooking) {
   const event = (await listBookingEvents(ctx, id)).find((known) => known.id === version);
   const parsed = z.safeParse(MoveDetail, event?.detail);
   if (event === undefined || !parsed.success) throw tooLate();
@@ -48,7 +48,7 @@ async function findMove(ctx: Context, actor: StaffActor, { id, version }: Expect
 export async function undoMove(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
 ): Promise<DispatchBooking> {
   const { rescheduled, technician, reminded = null } = await findMove(ctx, actor, seen);
   const { from, to } = rescheduled;

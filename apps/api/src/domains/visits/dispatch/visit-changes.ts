@@ -31,11 +31,11 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockForVisit } from '../technicians/service.ts';
 import {
-  type ExpectedVersion,
   changeDispatchBooking,
   isOpen,
   checkSeen,
   getDispatchBooking,
+  type SeenBooking,
 } from './service.ts';
 import { measuredOf } from './views.ts';
 
@@ -88,7 +88,7 @@ function note(
 export function completeVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   measured: Measured,
 ): Promise<DispatchBooking> {
   return changeDispatchBooking(ctx, seen, async (trx, booking) => {
@@ -117,7 +117,7 @@ export function completeVisit(
 export function missVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
 ): Promise<DispatchBooking> {
   return changeDispatchBooking(
     ctx,
@@ -146,7 +146,7 @@ export function missVisit(
 export function cancelVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   { reason, waivesFee, feeCents: shown }: StaffCancellation,
 ): Promise<DispatchBooking> {
   return changeDispatchBooking(
@@ -205,7 +205,7 @@ export function cancelVisit(
 export async function moveVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   to: StaffMove,
 ): Promise<DispatchBooking> {
   const slot = { date: to.bookingDate, time: to.bookingTime };

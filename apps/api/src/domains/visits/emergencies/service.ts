@@ -18,8 +18,8 @@ import {
 } from '../../bookings/index.ts';
 import {
   changeDispatchBooking,
-  type ExpectedVersion,
   getDispatchBooking,
+  type SeenBooking,
 } from '../dispatch/service.ts';
 import { lockForVisit } from '../technicians/service.ts';
 
@@ -101,7 +101,7 @@ function refusalOf(booking: BookingRow, to: EmergencyStep): AppError | undefined
 export function recordEmergencyStep(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   to: EmergencyStep,
 ): Promise<DispatchBooking> {
   return changeDispatchBooking(

@@ -6,9 +6,9 @@ import type { Context } from '../../../platform/context.ts';
 import { readRegions } from '../../bookings/index.ts';
 import {
   checkOwn,
-  type ExpectedVersion,
   getDispatchBooking,
   listDispatchBookings,
+  type SeenBooking,
 } from '../dispatch/service.ts';
 import { completeVisit } from '../dispatch/visit-changes.ts';
 import { recordEmergencyStep } from '../emergencies/service.ts';
@@ -77,7 +77,7 @@ export async function getOwnVisit(
 export async function recordOwnStep(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   to: EmergencyStep,
 ): Promise<OwnVisit> {
   const technicianId = await getTechnicianId(ctx, actor.id);
@@ -92,7 +92,7 @@ export async function recordOwnStep(
 export async function completeOwnVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   measured: Measured,
 ): Promise<OwnVisit> {
   const technicianId = await getTechnicianId(ctx, actor.id);

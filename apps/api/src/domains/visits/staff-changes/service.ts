@@ -8,8 +8,8 @@ import {
 } from '../../bookings/index.ts';
 import {
   changeDispatchBooking,
-  type ExpectedVersion,
   getDispatchBooking,
+  type SeenBooking,
 } from '../dispatch/service.ts';
 import { isRefundOrdered, refundManually } from '../../payments/index.ts';
 import { addBookingNote } from '../booking-notes/repository.ts';
@@ -70,7 +70,7 @@ export function bookRequest(
   ctx: Context,
   actor: StaffActor,
   key: string,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   form: PhoneBooking,
 ): Promise<DispatchBooking> {
   return bookByPhone(ctx, actor, key, form, async (trx, bookingId) => {
@@ -89,7 +89,7 @@ export function bookRequest(
 export function refundVisit(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   { orderId, amountCents, reason }: RefundForm & { orderId: string },
 ): Promise<DispatchBooking> {
   const { id } = seen;

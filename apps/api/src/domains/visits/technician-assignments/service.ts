@@ -1,7 +1,7 @@
 import type { Assignment, Candidate, DispatchBooking } from '@voltcourier/contracts';
 import { listTechniciansFor, lockForVisit } from '../technicians/service.ts';
 import { assignTechnicianTo, canAssign, getBookingRow } from '../../bookings/index.ts';
-import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
+import { changeDispatchBooking, type SeenBooking } from '../dispatch/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -30,7 +30,7 @@ export async function listTechnicianCandidates(
 export function assignTechnician(
   ctx: Context,
   actor: StaffActor,
-  seen: ExpectedVersion,
+  seen: SeenBooking,
   { technicianId: to, anyway }: Assignment,
 ): Promise<DispatchBooking> {
   return changeDispatchBooking(

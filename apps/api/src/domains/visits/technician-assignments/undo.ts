@@ -2,7 +2,7 @@ import type { AssignmentResult } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import { type BookingRow, listBookingEvents, undoAssignmentOf } from '../../bookings/index.ts';
 import { lockForVisit } from '../technicians/service.ts';
-import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
+import { changeDispatchBooking, type SeenBooking } from '../dispatch/service.ts';
 import { TOLD_AFTER_SECONDS } from '../dispatch/visit-changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -33,7 +33,7 @@ async function findAssignment(
   ctx: Context,
   trx: Database,
   actor: StaffActor,
-  { id, version }: ExpectedVersion,
+  { id, version }: SeenBooking,
 ) {
   const event = (await listBookingEvents(ctx, id, trx)).find((known) => known.id === version);
   const parsed = z.safeParse(AssignmentDetail, event?.detail);
