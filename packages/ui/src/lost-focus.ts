@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether the element that had the focus is gone, so that the Tab key starts at the top again. */
-const isLost = (): boolean => document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === document.body;
 
 /** Returns a ref to an element that takes the place of a button: if that had the focus, it gets it. */
 export function useFocusInstead<Taker extends HTMLElement>(
@@ -10,7 +10,7 @@ export function useFocusInstead<Taker extends HTMLElement>(
   const taker = useRef<Taker>(null);
   const wasShown = useRef(isShown);
   useEffect(() => {
-    if (isShown && !wasShown.current && isLost()) taker.current?.focus();
+    if (isShown && !wasShown.current && isFocusLost()) taker.current?.focus();
     wasShown.current = isShown;
   }, [isShown]);
   return taker;
@@ -20,7 +20,7 @@ export function useFocusInstead<Taker extends HTMLElement>(
 export function useFocusOnArrival<Taker extends HTMLElement>(): RefObject<Taker | null> {
   const taker = useRef<Taker>(null);
   useEffect(() => {
-    if (isLost()) taker.current?.focus();
+    if (isFocusLost()) taker.current?.focus();
   }, []);
   return taker;
 }
@@ -36,7 +36,7 @@ export function useFocusReturn(place: string): (name: string) => void {
   useEffect(() => {
     const name = wanted.current;
     wanted.current = undefined;
-    if (name === undefined || !isLost()) return;
+    if (name === undefined || !isFocusLost()) return;
     const buttons = document.querySelectorAll<HTMLElement>(`[data-opens^="${place} "]`);
     const named = [...buttons].find(({ dataset }) => dataset['opens'] === `${place} ${name}`);
     (named ?? buttons[0])?.focus();
@@ -59,7 +59,7 @@ export function useNextFocus(shown: unknown, instead?: () => HTMLElement | null)
   ];
   const onShown = useEffectEvent(() => {
     const at = pressedAt.current;
-    if (at === undefined || !isLost()) return;
+    if (at === undefined || !isFocusLost()) return;
     pressedAt.current = undefined;
     const left = buttons();
     (left[at] ?? left.at(-1) ?? instead?.() ?? place.current)?.focus();

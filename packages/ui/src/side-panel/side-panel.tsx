@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { DialogFrame, type DialogFrameProps } from '../dialog/dialog-frame.tsx';
 import { focusFirstField } from '../dialog/first-field.ts';
 import styles from './side-panel.module.css';
+import { useFocusAfterUrl } from './use-focus-after-url.ts';
 
 /** Props of SidePanel. */
 export interface SidePanelProps extends DialogFrameProps {
@@ -40,6 +41,7 @@ function useEscape(open: boolean, onClose: () => void): void {
  */
 export function SidePanel({ modal = false, ...frame }: SidePanelProps) {
   useEscape(frame.open, frame.onClose);
+  useFocusAfterUrl(frame.open);
   return (
     <DialogFrame
       {...frame}
