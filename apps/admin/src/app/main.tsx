@@ -1,7 +1,7 @@
 import '@voltcourier/ui/tokens.css';
 import '@voltcourier/ui/density.css';
 import '@voltcourier/ui/tag-tones.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -21,24 +21,13 @@ import { Permitted } from './permitted.tsx';
 import { EmergencyAlerts } from './emergency-alerts.tsx';
 import { lazyPage } from './page-code.tsx';
 import { Protected } from './protected.tsx';
+import { createQueryClient } from './query-client.ts';
 import { SessionEnd } from './session-end.tsx';
 import { Shell } from './shell.tsx';
 import { STAFF_PAGES } from './staff-pages.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
-const queryClient = new QueryClient({
-  // Other users change data, so every page refetches; a query can set a longer stale time.
-  defaultOptions: {
-    queries: {
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-      retry: false,
-      // Without a connection, the page says so instead of loading forever. Changes wait for it.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-    },
-  },
-});
+const queryClient = createQueryClient();
 
 /** A page in the staff frame; `permission` is required to see it. */
 function staffPage(title: string, content: ReactNode, permission?: StaffPermission): ReactNode {
