@@ -53,15 +53,17 @@ export async function admitAccount(
   admitted: Admitted,
 ): Promise<{ id: string; username: string }> {
   const known = await lockByEmail(trx, admitted.email);
-  if (known !== undefined) {
-    await setProvedPassword(ctx, trx, known, admitted.passwordHash);
-    return known;
+  const added = known ? undefined : await addUserOf(trx, { ...admitted, role: 'CUSTOMER' });
+  if (added !== undefined) {
+    await addAccountEvent(trx, { userId: added.id, kind: 'registered', at: ctx.now() });
+    await noteVerifiedAddress(ctx, trx, added);
+    return added;
   }
-  const row = await addUserOf(trx, { ...admitted, role: 'CUSTOMER' });
-  if (row === undefined) throw new Error('The address was registered meanwhile.');
-  await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
-  await noteVerifiedAddress(ctx, trx, row);
-  return row;
+  // The address may have been registered since it was looked up.
+  const existing = known ?? (await lockByEmail(trx, admitted.email));
+  if (existing === undefined) throw new Error('The account of this address was deleted meanwhile.');
+  await setProvedPassword(ctx, trx, existing, admitted.passwordHash);
+  return existing;
 }
 
 /** Ends all sessions of a user. */

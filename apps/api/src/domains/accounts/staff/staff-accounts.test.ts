@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_PERMISSIONS, STAFF_ROLES } from '@voltcourier/contracts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { untilWaiting } from '../../../testing/lock-waits.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { eventually, failureOf } from '../../../testing/requests.ts';
@@ -84,6 +86,26 @@ describe('a staff invitation', () => {
     expect(await actionsOn(user.id)).toEqual([
       { action: 'staff.join', before: { role: 'CUSTOMER' }, after: { role: 'DISPATCHER' } },
     ]);
+  });
+
+  it('joins the account that registers with the address at the same time', async () => {
+    const email = newAddress();
+    await invite(email);
+    const token = await tokenFor(email);
+    const { db } = started.api.deps;
+    let joined: ReturnType<typeof join> | undefined;
+    const id = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into users (username, email, password_hash, role)
+        values (${`u-${randomUUID()}`}, ${email}, 'none', 'CUSTOMER') returning id`.execute(trx);
+      joined = join(token);
+      await untilWaiting(db, 1);
+      return rows[0]?.id;
+    });
+    expect(await joined).toEqual({ email });
+    const body = { usernameOrEmail: email, password: PASSWORD };
+    const { user } = await started.api.client().accounts.login({ body });
+    expect(user).toMatchObject({ id, role: 'DISPATCHER', emailVerified: true });
   });
 
   it('is replaced by a newer one, can be withdrawn, and expires after a week', async () => {
