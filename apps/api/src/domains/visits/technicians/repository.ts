@@ -48,6 +48,11 @@ export async function listTechnicianRows(db: Database, now: Date): Promise<Liste
   return rows;
 }
 
+/** Serializes additions and changes of technicians, so that no two take a name or an account. */
+export async function lockTechnicians(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('technicians', 0))`.execute(db);
+}
+
 /**
  * Returns a technician, locked until the transaction ends, so that assignments and retirement are
  * serialized.

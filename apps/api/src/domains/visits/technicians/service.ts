@@ -26,6 +26,7 @@ import {
   listOfRegion,
   listTechnicianRows,
   lockTechnician,
+  lockTechnicians,
   saveTechnician,
   type TechnicianRow,
   type TechnicianValues,
@@ -181,6 +182,7 @@ export function addTechnician(
 ): Promise<{ technicians: Technician[] }> {
   return ctx.db.transaction().execute(async (trx) => {
     const id = randomUUID();
+    await lockTechnicians(trx);
     await check(ctx, trx, id, form);
     const values = valuesOf(form);
     await insertTechnician(trx, id, values, ctx.now());
@@ -207,6 +209,7 @@ export function changeTechnician(
   { form, version }: { form: TechnicianForm; version: number },
 ): Promise<{ technicians: Technician[] }> {
   return ctx.db.transaction().execute(async (trx) => {
+    await lockTechnicians(trx);
     const before = await lockTechnician(trx, id);
     if (before === undefined)
       throw new AppError('not_found', 'This technician no longer exists. Reload the list.');

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { untilWaiting } from '../../../testing/lock-waits.ts';
 import { everyDay } from '../../../testing/regions.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createTechniciansOf, technicianForm } from '../../../testing/technicians.ts';
@@ -68,6 +70,28 @@ describe('technicians', () => {
     const customer = await addEmployee(started, 'CUSTOMER');
     expect(await refused({ userId: customer.id })).toMatchObject(conflict('userId'));
     await change(id, { userId: null });
+  });
+
+  it.each(['name', 'userId'])('are added once if two use the same %s at once', async (path) => {
+    const { db } = started.api.deps;
+    const form = technicianForm({ name: `Ada of ${path}` });
+    const other = path === 'name' ? { ...form } : technicianForm({ userId: staff.id });
+    const forms = path === 'name' ? [form, other] : [{ ...form, userId: staff.id }, other];
+    let added: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await db.transaction().execute(async (trx) => {
+      // Adding a technician waits for the region.
+      await sql`select from regions where id = ${form.regionId} for update`.execute(trx);
+      added = Promise.allSettled(forms.map(async (body) => staff.client.technicians.add({ body })));
+      await untilWaiting(db, 2);
+    });
+    const outcomes = (await added) ?? [];
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([
+      { reason: { code: 'settings_conflict', fieldErrors: [{ path }] } },
+    ]);
+    const { technicians } = await staff.client.technicians.list();
+    const id = technicians.find(({ userId }) => userId === staff.id)?.id;
+    if (id !== undefined) await change(id, { userId: null });
   });
 
   it('can be read but not changed by dispatchers, and not read by marketing', async () => {
