@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, testAccessibility } from '../harness/accessibility.ts';
-import { mailsTo } from '../harness/journey.ts';
+import { mailsTo, nameNow } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
@@ -13,7 +13,10 @@ testAccessibility([
   '/reset-password',
 ]);
 
-const personOf = (name: string) => ({ name, email: `${name}@example.com` });
+function personOf(known: string) {
+  const name = nameNow(known);
+  return { name, email: `${name}@example.com` };
+}
 type Person = ReturnType<typeof personOf>;
 
 async function fillRegistration(page: Page, { name, email }: Person): Promise<void> {
@@ -149,14 +152,14 @@ test('a refused registration shows the reason beside the field and in a toast', 
 }) => {
   const person = personOf('e2e-taken');
   await exist(page, person);
-  await register(page, { ...person, name: 'e2e-taken-2' });
+  await register(page, { ...person, name: `${person.name}-other` });
   await expectToast(
     page,
     'Registration failed',
     'There’s already an account with this email address.',
   );
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Email', { exact: true }).fill('e2e-taken-2@example.com');
+  await page.getByLabel('Email', { exact: true }).fill(`other-${person.email}`);
   await page.getByLabel('Password', { exact: true }).fill('Password123');
   await page.getByLabel('Confirm password').fill('Password123');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -235,8 +238,12 @@ test('a session that has ended leads to signing in, and back to the same page', 
   await endSession();
   await page.getByRole('button', { name: 'Save vehicle' }).click();
   await page.waitForURL(/\/auth\?next=%2Fvehicles/u);
+  // A request that is answered after the session has ended would leave the page before the click.
+  const listed = page.waitForResponse('**/api/account/vehicles');
   await signIn(page, person.name);
   await page.waitForURL(({ pathname }) => pathname === '/vehicles');
+  await listed;
+  await expect(page.getByLabel('Make')).toHaveValue('Tesla');
 
   await endSession();
   await page.getByRole('link', { name: 'Payment methods' }).first().click();
@@ -288,7 +295,7 @@ test('the account page changes name, password and email address, and ends other 
   await expectToast(page, 'Password changed', 'You’re signed out everywhere else.');
 
   await page.getByRole('tab', { name: 'Profile' }).click();
-  const email = 'e2e-settles-new@example.com';
+  const email = `new-${person.email}`;
   await page.getByLabel('New email address').fill(email);
   await page.getByLabel('Your password', { exact: true }).fill('Another word 22');
   await page.getByRole('button', { name: 'Change email address' }).click();

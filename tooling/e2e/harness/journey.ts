@@ -26,7 +26,7 @@ export function dayAhead(
 const PASSWORD = 'Plenty of volts 7';
 
 /** Name for this attempt: the first one has left its account behind. */
-function nameNow(name: string): string {
+export function nameNow(name: string): string {
   const { retry } = test.info();
   return retry === 0 ? name : `${name}-${retry}`;
 }
