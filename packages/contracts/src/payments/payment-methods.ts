@@ -13,6 +13,8 @@ export const SavedCard = z.object({
   expYear: z.int(),
   /** Whether it is the default card, which pays for memberships. */
   isDefault: z.boolean(),
+  /** Whether another request is removing it, so that nothing else can be done with it. */
+  isBeingRemoved: z.boolean(),
 });
 
 /** A {@link SavedCard} as the client reads it. */

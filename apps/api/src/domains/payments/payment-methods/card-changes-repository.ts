@@ -53,19 +53,18 @@ export async function endCardLease(db: Database, { id, userId }: CardChange): Pr
     .execute();
 }
 
-/** Whether a card is being removed. */
-export async function isCardBeingRemoved(
+/** Finds which of a user's cards is being removed. */
+export async function findCardBeingRemoved(
   db: Database,
-  { userId, cardId, at }: { userId: string; cardId: string; at: Date },
-): Promise<boolean> {
+  { userId, at }: { userId: string; at: Date },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_customers')
-    .select('user_id')
+    .select('removing_card')
     .where('user_id', '=', userId)
-    .where('removing_card', '=', cardId)
     .where('changing_until', '>', at)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.removing_card ?? undefined;
 }
 
 /** Lists removals whose process ended before they did, longest ago first. */

@@ -6,7 +6,7 @@ import {
   type CardChange,
   endCardLease,
   extendCardLease,
-  isCardBeingRemoved,
+  findCardBeingRemoved,
   leaseCards,
 } from './card-changes-repository.ts';
 
@@ -47,7 +47,7 @@ export async function refuseRemovedCard(
   userId: string,
   cardId: string,
 ): Promise<void> {
-  if (await isCardBeingRemoved(ctx.db, { userId, cardId, at: ctx.now() })) {
+  if ((await findCardBeingRemoved(ctx.db, { userId, at: ctx.now() })) === cardId) {
     throw new AppError('not_found', 'This card is being removed. Please choose another one.');
   }
 }

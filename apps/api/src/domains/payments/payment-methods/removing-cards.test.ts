@@ -87,6 +87,20 @@ describe('a card that is being removed', () => {
     expect(await list()).toMatchObject([{ id: newer }]);
   });
 
+  it('is listed as such', async () => {
+    const { person, list, older } = await member();
+    let listed: Awaited<ReturnType<typeof list>> = [];
+    const ctx = contextIn(async () => {
+      listed = await list();
+    });
+    const left = await removePaymentMethod(ctx, person.id, older);
+    expect(listed.map(({ id, isBeingRemoved }) => [id, isBeingRemoved])).toEqual([
+      [left[0]?.id, false],
+      [older, true],
+    ]);
+    expect(await list()).toEqual(left);
+  });
+
   it('can’t become the default', async () => {
     const { person, makeDefault, newer, older, subscription } = await member();
     let refusal: unknown;

@@ -4,7 +4,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import { orUnavailable as askOrUnavailable } from '../../../platform/vendors/stripe/asking.ts';
 import type { SavedCards } from '../../../platform/vendors/stripe/saved-cards.ts';
 import { changeCards, keepCardLease, refuseRemovedCard } from './card-changes.ts';
-import { type CardChange, listInterruptedRemovals } from './card-changes-repository.ts';
+import {
+  type CardChange,
+  findCardBeingRemoved,
+  listInterruptedRemovals,
+} from './card-changes-repository.ts';
 import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './repository.ts';
 
 /** Number of removals that are finished at a time. */
@@ -59,14 +63,20 @@ export async function ensureStripeCustomer(ctx: Context, userId: string): Promis
  * Lists a customer's cards. The browser saves a card directly at Stripe, so the first one becomes
  * the default when it is first seen here. Idempotent.
  */
-async function look(ctx: Context, customerId: string): Promise<SavedCard[]> {
+async function look(ctx: Context, userId: string, customerId: string): Promise<SavedCard[]> {
   const saved = getOn(ctx);
+  // Before asking for the cards: a removal that has ended by then isn't among them.
+  const removedId = await findCardBeingRemoved(ctx.db, { userId, at: ctx.now() });
   const { cards, defaultId } = await orUnavailable(saved.list(customerId));
   const chosen = cards.find(({ id }) => id === defaultId) ?? cards.at(-1);
   if (chosen !== undefined && chosen.id !== defaultId) {
     await orUnavailable(saved.makeDefault(customerId, chosen.id));
   }
-  return cards.map((card) => ({ ...card, isDefault: card.id === chosen?.id }));
+  return cards.map((card) => ({
+    ...card,
+    isDefault: card.id === chosen?.id,
+    isBeingRemoved: card.id === removedId,
+  }));
 }
 
 const notSaved = () => new AppError('not_found', 'This card is not among your saved cards.');
@@ -79,7 +89,7 @@ const notSaved = () => new AppError('not_found', 'This card is not among your sa
 export async function listPaymentMethods(ctx: Context, userId: string): Promise<SavedCard[]> {
   getOn(ctx);
   const { there } = await findCustomer(ctx, userId);
-  return there === undefined ? [] : look(ctx, there);
+  return there === undefined ? [] : look(ctx, userId, there);
 }
 
 /**
@@ -115,7 +125,7 @@ export async function makeDefaultPaymentMethod(
     // A subscription's own card takes precedence over the customer's default.
     await orUnavailable(saved.renewWith(customerId, cardId));
     await orUnavailable(saved.makeDefault(customerId, cardId));
-    return look(ctx, customerId);
+    return look(ctx, userId, customerId);
   });
 }
 
@@ -166,7 +176,7 @@ export async function removePaymentMethod(
   if (customerId === undefined) return [];
   return changeCards(ctx, { userId, removing: cardId }, async (change) => {
     await remove(ctx, customerId, { ...change, removing: cardId });
-    const cards = await look(ctx, customerId);
+    const cards = await look(ctx, userId, customerId);
     // A plan change that began before may have planned to charge the removed card.
     const left = cards.find(({ isDefault }) => isDefault);
     if (left !== undefined) await orUnavailable(saved.renewWith(customerId, left.id));

@@ -1,5 +1,5 @@
 import { paymentMethods, type SavedCard } from '@voltcourier/contracts/payments/payment-methods';
-import { type Effect, known } from '@voltcourier/contracts/query';
+import { type Effect, known, lookWhile } from '@voltcourier/contracts/query';
 import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const CARDS: Effect<{ cards: SavedCard[] }> = {
@@ -14,5 +14,12 @@ export const api = apiFor(
   { paymentMethods: { makeDefault: CARDS, remove: CARDS } },
 );
 
-/** Query for the saved cards. */
-export const savedCards = { ...api.paymentMethods.list.query(), ...ASKED_ANEW };
+/** Query for the saved cards. Asks again while another tab removes one. */
+export const savedCards = {
+  ...api.paymentMethods.list.query(),
+  ...ASKED_ANEW,
+  refetchInterval: lookWhile<{ cards: SavedCard[] }>(
+    ({ cards }) => cards.some(({ isBeingRemoved }) => isBeingRemoved),
+    3_000,
+  ),
+};

@@ -43,7 +43,8 @@ function useFirstChoice(
  * Choice of the saved card that pays. Starts with the default card; a newly added card is selected.
  */
 export function CardChoice({ Form, name, value, onChange, hasNewCard }: CardChoiceProps) {
-  const { data: { cards } = {}, error } = useQuery(savedCards);
+  const { data, error } = useQuery(savedCards);
+  const cards = data?.cards.filter(({ isBeingRemoved }) => !isBeingRemoved);
   const setup = useCardSetup();
   const [now] = useState(() => new Date());
   const { onAdded } = useFirstChoice(cards, { value, onChange, hasNewCard });

@@ -39,28 +39,32 @@ function CardRow({ card, onRemove }: CardRowProps) {
       }
       error={makeDefault.error}
       actions={
-        <>
-          <DefaultMark
-            isDefault={card.isDefault}
-            name={name}
-            pending={makeDefault.isPending}
-            onMake={() =>
-              makeDefault.mutate(
-                { params: { paymentMethodId: card.id } },
-                {
-                  onSuccess: () =>
-                    showToast({
-                      title: 'Default changed',
-                      description: `We’ll charge ${cardName(card)}.`,
-                    }),
-                },
-              )
-            }
-          />
-          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </>
+        card.isBeingRemoved ? (
+          <span className={styles.quiet}>Being removed...</span>
+        ) : (
+          <>
+            <DefaultMark
+              isDefault={card.isDefault}
+              name={name}
+              pending={makeDefault.isPending}
+              onMake={() =>
+                makeDefault.mutate(
+                  { params: { paymentMethodId: card.id } },
+                  {
+                    onSuccess: () =>
+                      showToast({
+                        title: 'Default changed',
+                        description: `We’ll charge ${cardName(card)}.`,
+                      }),
+                  },
+                )
+              }
+            />
+            <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </>
+        )
       }
     >
       <p className={expiry.state === 'good' ? styles.quiet : styles.attention}>
