@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { endSession, ownSession } from './session-owner.ts';
+import { endSession, hasOwner, ownSession } from './session-owner.ts';
 import { ENDED_SESSION, isText, readSession, writeSession } from './session-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +20,9 @@ it('tells an ended session from a sign-out, and from a guest', () => {
   endSession();
   expect(readSession(ENDED_SESSION, isText)).toBeUndefined();
   ownSession('ada');
+  expect(hasOwner()).toBe(true);
   endSession();
+  expect(hasOwner()).toBe(false);
   expect(readSession(ENDED_SESSION, isText)).toBe('ada');
   ownSession(undefined);
   expect(readSession(ENDED_SESSION, isText)).toBeUndefined();

@@ -2,6 +2,10 @@ import { clearSession, ENDED_SESSION, isText, readSession, writeSession } from '
 
 const OWNER = 'voltcourier.owner';
 
+/** Whether somebody is signed in, as far as this tab knows. */
+export const hasOwner = (): boolean =>
+  readSession(ENDED_SESSION, isText) === undefined && readSession(OWNER, isText) !== undefined;
+
 /** Tells that nobody is signed in anymore, because the session has ended by itself. */
 export function endSession(): void {
   writeSession(ENDED_SESSION, readSession(OWNER, isText));

@@ -5,9 +5,10 @@ import {
   type FormFields,
   useFormFields,
 } from '@voltcourier/ui/use-form-fields';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { typedBefore, useEarlySubmit } from './form-element.ts';
+import { hasOwner } from './session-owner.ts';
 import {
   ENDED_SESSION,
   isStringRecord,
@@ -75,26 +76,56 @@ const keyOf = (form: string) => `voltcourier.interrupted-${form}`;
 
 const interrupted = (form: string) => readSession(keyOf(form), isStringRecord);
 
-/** Whether the session ended while a form was open, and its entries are still to be found again. */
+/** Whether a form was left half-filled by a reload or the end of the session. */
 export const isInterrupted = (form: string): boolean => interrupted(form) !== undefined;
 
+/** The entries to find again: those that were changed, except passwords and codes. */
+export function keptOf<Field extends string>(
+  entries: Entries<Field>,
+  begun: Entries<Field>,
+): Partial<Entries<Field>> | undefined {
+  const kept = Object.entries<string>(entries).filter(
+    ([name, value]) => value !== begun[name as Field] && !/password|code/iu.test(name),
+  );
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as Partial<Entries<Field>>);
+}
+
 /**
- * State of a form of the account. If the session ends while the form is open, its entries are found
- * again after signing in, except passwords and codes, which are never stored.
+ * State of a form of the account. What was changed is found again after a reload, or after signing
+ * in if the session ends while the form is open, except passwords and codes, which are never
+ * stored. It is forgotten when the form closes.
  */
 export function useOwnFields<Field extends string>(
   form: string,
   begun: () => Entries<Field>,
-): FormFields<Field> {
-  const state = useFormFields(() => ({ ...begun(), ...interrupted(form) }));
+): FormFields<Field> & {
+  /** Tells that the entries are saved, in a form that stays open with them. */
+  readonly settle: () => void;
+} {
+  const [first] = useState(begun);
+  const saved = useRef(first);
+  const keep = useCallback(
+    (entries: Entries<Field>) => {
+      if (hasOwner()) writeSession(keyOf(form), keptOf(entries, saved.current));
+    },
+    [form],
+  );
+  const state = useFormFields(() => ({ ...begun(), ...interrupted(form) }), keep);
+  const forget = () => writeSession(keyOf(form), undefined);
   const onGone = useEffectEvent(() => {
-    if (readSession(ENDED_SESSION, isText) === undefined) return;
-    const kept = Object.entries(state.entries).filter(([name]) => !/password|code/iu.test(name));
-    writeSession(keyOf(form), Object.fromEntries(kept));
+    if (readSession(ENDED_SESSION, isText) === undefined) forget();
   });
-  useEffect(() => {
-    writeSession(keyOf(form), undefined);
-    return () => onGone();
-  }, [form]);
-  return state;
+  useEffect(() => () => onGone(), []);
+  return {
+    ...state,
+    settle: () => {
+      saved.current = state.entries;
+      // Something may have been typed since they were sent.
+      state.change({});
+    },
+    clear: () => {
+      forget();
+      state.clear();
+    },
+  };
 }

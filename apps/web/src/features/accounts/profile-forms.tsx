@@ -25,14 +25,17 @@ export function NameCard({ user }: { user: User }) {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
   });
-  const { submitWith, fail, field } = account;
+  const { submitWith, fail, settle, field } = account;
   const rename = useOwnCall(api.accounts.rename.mutation());
   const submit = submitWith(({ firstName, lastName }) => {
     if (rename.isPending) return;
     rename.mutate(
       { body: { firstName: firstName ?? '', lastName: lastName ?? '' } },
       {
-        onSuccess: () => showToast({ title: 'Name saved' }),
+        onSuccess: () => {
+          settle();
+          showToast({ title: 'Name saved' });
+        },
         onError: (error) => fail(error),
       },
     );

@@ -13,7 +13,7 @@ export function useAccountForm<Form, Field extends string>(
   empty: Entries<Field>,
   compare: (entries: Entries<NoInfer<Field>>) => FieldErrors<NoInfer<Field>> = () => ({}),
 ) {
-  const { form, fields, entries, change, showErrors, clear, field } = useOwnFields(
+  const { form, fields, entries, change, showErrors, clear, settle, field } = useOwnFields(
     Object.keys(empty).join('-'),
     () => empty,
   );
@@ -31,6 +31,8 @@ export function useAccountForm<Form, Field extends string>(
     failWith: setFailure,
     /** Clears everything that was typed. */
     clear,
+    /** Tells that the entries are saved, in a form that stays open with them. */
+    settle,
     /** Validates the entries, and passes them on if they are valid. */
     submitWith: (send: (checked: Form) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -4,11 +4,10 @@ import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { useFormFields } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from './api.ts';
 import styles from '../../../lib/rows.module.css';
-import { checkForm } from '../../../lib/use-entries.ts';
+import { checkForm, isInterrupted, useOwnFields } from '../../../lib/use-entries.ts';
 import { useTop } from '../../../lib/use-top.ts';
 import fleetStyles from './fleet.module.css';
 import { vehiclesOf } from './fleet-vehicles.ts';
@@ -16,6 +15,8 @@ import { vehiclesOf } from './fleet-vehicles.ts';
 type CostCentre = FleetView['costCentres'][number];
 
 const carsOf = (count: number) => (count === 0 ? 'No vehicle' : vehiclesOf(count));
+
+const formOf = (costCentre?: CostCentre) => `cost-center-${costCentre?.id ?? 'new'}`;
 
 interface NameFormProps {
   readonly label: string;
@@ -28,7 +29,7 @@ interface NameFormProps {
 
 /** Form for a cost center's name. */
 function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps) {
-  const { form, entries, showErrors, clear, field } = useFormFields(() => ({
+  const { form, entries, showErrors, clear, field } = useOwnFields(formOf(costCentre), () => ({
     name: costCentre?.name ?? '',
   }));
   const add = useMutation(
@@ -85,7 +86,7 @@ interface CostCentreRowProps {
 }
 
 function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
-  const [isRenamed, setIsRenamed] = useState(false);
+  const [isRenamed, setIsRenamed] = useState(() => isInterrupted(formOf(costCentre)));
   const { top: rename, focusTop } = useTop<HTMLButtonElement>();
   const { name } = costCentre;
   const end = () => {

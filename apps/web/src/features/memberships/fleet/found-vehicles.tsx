@@ -3,6 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
+import { isInterrupted } from '../../../lib/use-entries.ts';
 import fleetStyles from './fleet.module.css';
 import { FleetRow } from './fleet-row.tsx';
 import { findVehicles, namesOf, vehiclesOf } from './fleet-vehicles.ts';
@@ -11,8 +12,10 @@ import { findVehicles, namesOf, vehiclesOf } from './fleet-vehicles.ts';
 const PAGE = 50;
 
 /** IDs of the vehicles whose form is open. */
-function useEdited() {
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+function useEdited(vehicles: readonly FleetVehicle[]) {
+  const [edited, setEdited] = useState<ReadonlySet<string>>(
+    () => new Set(vehicles.map(({ id }) => id).filter((id) => isInterrupted(`fleet-${id}`))),
+  );
   const onEdit = useCallback(
     (id: string, isEdited: boolean) =>
       setEdited((current) => {
@@ -31,7 +34,7 @@ function useFoundVehicles({ vehicles, costCentres }: FleetView) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [room, setRoom] = useState(PAGE);
-  const { edited, onEdit } = useEdited();
+  const { edited, onEdit } = useEdited(vehicles);
   const centres = useMemo(() => namesOf(costCentres), [costCentres]);
   const found = useMemo(() => findVehicles(vehicles, centres, wanted), [vehicles, centres, wanted]);
   // An open form stays regardless of the search, so that no entries are lost.
