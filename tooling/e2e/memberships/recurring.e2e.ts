@@ -97,6 +97,37 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('what was entered for a recurring appointment survives a reload', async ({
+  page,
+  product,
+}) => {
+  const { date } = dayAhead(6);
+  await beTrier(page, product.sandboxUrl, 'e2e-recurring-reload');
+  await page.goto(RECURRING);
+  await page.getByRole('button', { name: ADD }).click();
+  await page.getByLabel('First date').fill(date);
+  await page.getByLabel('Time', { exact: true }).selectOption('4:00 PM');
+  await page.getByLabel('Vehicle', { exact: true }).selectOption('Tesla');
+  await page.getByLabel('Service location').fill(PORTLAND);
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.reload();
+  await expect(page.getByLabel('First date')).toHaveValue(date);
+  await expect(page.getByLabel('Service location')).toHaveValue(PORTLAND);
+  await page.getByRole('button', { name: BOOK }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: ADD })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Notes').fill('Behind the red barn');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Change from now on' })).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('Behind the red barn');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+});
+
 test('a recurring appointment is offered after a booking with a session, a week later', async ({
   page,
   product,

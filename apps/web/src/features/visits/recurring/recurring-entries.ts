@@ -6,10 +6,11 @@ import type { VehicleOption } from '@voltcourier/contracts/memberships/vehicles'
 import {
   RECURRING_SERVICES,
   type RecurringBooking,
-  RecurringBookingForm,
+  recurringBookings,
 } from '@voltcourier/contracts/visits/recurring-bookings';
 import { addDays, localDateAt } from '@voltcourier/pricing';
 import type { Entries, FieldErrors } from '@voltcourier/ui/use-form-fields';
+import type * as z from 'zod/mini';
 import { checkForm } from '../../../lib/use-entries.ts';
 
 /** Fields of the form, in order. */
@@ -25,7 +26,13 @@ const FIELDS = [
   'email',
   'phone',
   'notes',
+  'forCompany',
 ] as const;
+
+const { body: NewForm } = recurringBookings.create;
+
+/** What the form enters. Whose it is only counts for a new one. */
+export type NewRecurringBooking = z.output<typeof NewForm>;
 
 /** A field of the form. */
 export type RecurringField = (typeof FIELDS)[number];
@@ -63,6 +70,7 @@ export function entriesOf(
       email: known.email,
       phone: known.phone ?? '',
       notes: known.notes ?? '',
+      forCompany: '',
     };
   }
   const usual = choices.find(({ isDefault }) => isDefault) ?? choices[0];
@@ -79,6 +87,7 @@ export function entriesOf(
     email: last?.email ?? user.email,
     phone: last?.phone ?? '',
     notes: '',
+    forCompany: '',
   };
 }
 
@@ -93,7 +102,7 @@ export const refusedField = ({
 export function checkEntries(entries: Entries<RecurringField>) {
   const isType = Object.hasOwn(VEHICLES, entries.vehicle);
   const vehicleId = isType || entries.vehicle === '' ? null : entries.vehicle;
-  return checkForm<RecurringBookingForm, RecurringField>(RecurringBookingForm, FIELDS, {
+  return checkForm<NewRecurringBooking, RecurringField>(NewForm, FIELDS, {
     ...entries,
     vehicle: vehicleId === null ? entries.vehicle : 'other',
     vehicleId,
@@ -101,5 +110,6 @@ export function checkEntries(entries: Entries<RecurringField>) {
     endsOn: entries.endsOn === '' ? null : entries.endsOn,
     phone: entries.phone === '' ? null : entries.phone,
     notes: entries.notes === '' ? null : entries.notes,
+    forCompany: entries.forCompany !== '',
   });
 }

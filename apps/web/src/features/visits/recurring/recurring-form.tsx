@@ -4,7 +4,6 @@ import { type VehicleOption, vehicleWords } from '@voltcourier/contracts/members
 import {
   RECURRING_SERVICES,
   type RecurringBooking,
-  type RecurringBookingForm,
 } from '@voltcourier/contracts/visits/recurring-bookings';
 import { SERVICES, SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -15,10 +14,14 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
-import { useState } from 'react';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { api } from './api.ts';
-import { checkEntries, type RecurringField, refusedField } from './recurring-entries.ts';
+import {
+  checkEntries,
+  type NewRecurringBooking,
+  type RecurringField,
+  refusedField,
+} from './recurring-entries.ts';
 import styles from './recurring.module.css';
 
 const TIMES = SLOT_TIMES.map((value) => ({ value, label: slotLabel(value) }));
@@ -55,7 +58,7 @@ interface RecurringFormProps {
   readonly onClose: () => void;
 }
 
-type Field = ReturnType<typeof useOpenedForm<RecurringBookingForm, RecurringField>>['field'];
+type Field = ReturnType<typeof useOpenedForm<NewRecurringBooking, RecurringField>>['field'];
 
 /** Fields for the times, the service and the vehicle. */
 function RuleFields({ field, choices }: { field: Field; choices: readonly VehicleOption[] }) {
@@ -105,17 +108,17 @@ function ContactFields({ field }: { field: Field }) {
 }
 
 /** Saves a new one, or its changes from now on. */
-function useSave(known: RecurringBooking | undefined, forCompany: boolean) {
+function useSave(known: RecurringBooking | undefined) {
   const create = useMutation(
-    api.recurringBookings.create.mutation((body: RecurringBookingForm) => ({
-      body: { ...body, forCompany },
-    })),
+    api.recurringBookings.create.mutation((body: NewRecurringBooking) => ({ body })),
   );
   const change = useMutation(
-    api.recurringBookings.change.mutation((body: RecurringBookingForm) => ({
-      params: { recurringBookingId: known?.id ?? '' },
-      body: { ...body, version: known?.version ?? 1 },
-    })),
+    api.recurringBookings.change.mutation(
+      ({ forCompany: _kept, ...body }: NewRecurringBooking) => ({
+        params: { recurringBookingId: known?.id ?? '' },
+        body: { ...body, version: known?.version ?? 1 },
+      }),
+    ),
   );
   return known === undefined ? create : change;
 }
@@ -129,8 +132,7 @@ export function RecurringForm({
   onSaved,
   onClose,
 }: RecurringFormProps) {
-  const [forCompany, setForCompany] = useState(false);
-  const save = useSave(known, forCompany);
+  const save = useSave(known);
   const { formProps, field, refusal } = useOpenedForm({
     name: `recurring-${known?.id ?? 'new'}`,
     begun,
@@ -139,6 +141,7 @@ export function RecurringForm({
     refusedField,
     onSaved,
   });
+  const forCompany = field('forCompany');
   const { title, intro, action, pending } = known === undefined ? NEW : CHANGE;
   return (
     <Card title={title}>
@@ -158,8 +161,10 @@ export function RecurringForm({
           <CheckboxField
             label={`For ${company}`}
             help="Takes the company’s sessions. Its owner and managers can change it."
-            checked={forCompany}
-            onChange={({ target }) => setForCompany(target.checked)}
+            checked={forCompany.value !== ''}
+            onChange={({ target }) =>
+              forCompany.onChange({ target: { value: target.checked ? 'yes' : '' } })
+            }
           />
         )}
         <Refusal error={refusal} title="Not saved" />

@@ -40,14 +40,19 @@ function useKnown() {
   };
 }
 
+type Known = NonNullable<ReturnType<typeof useKnown>>;
+
 /**
- * Which one is open in the form, by its id. A link with a date and time opens it for a new one.
+ * Which one is open in the form, by its id. A link with a date and time opens it for a new one, and
+ * a reload opens the one that was half-filled.
  */
-function useEditing(onClosed: () => void) {
+function useEditing(all: readonly RecurringBooking[], onClosed: () => void) {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date');
-  const [editing, setEditing] = useState<string | undefined>(
-    date === null && !isInterrupted('recurring-new') ? undefined : 'new',
+  const [editing, setEditing] = useState(() =>
+    date === null
+      ? ['new', ...all.map(({ id }) => id)].find((id) => isInterrupted(`recurring-${id}`))
+      : 'new',
   );
   return {
     editing,
@@ -95,22 +100,15 @@ function vehicleOf(recurring: RecurringBooking, choices: readonly VehicleOption[
   return own === undefined ? recurring.vehicle : vehicleWords(own);
 }
 
-/** The signed-in user's recurring bookings: viewed, created, changed, paused and ended. */
-export function RecurringList({ user }: { readonly user: User }) {
-  const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
-  const known = useKnown();
+interface RecurringProps {
+  readonly user: User;
+  readonly all: readonly RecurringBooking[];
+  readonly known: Known;
+}
+
+function Recurring({ user, all, known }: RecurringProps) {
   const { top, focusTop } = useTop();
-  const { editing, edit, linked, close } = useEditing(focusTop);
-  if (asked.data === undefined || known === undefined) {
-    return (
-      <Unanswered
-        asked={asked}
-        loading="Loading your recurring appointments..."
-        failed="We can’t show your recurring appointments"
-      />
-    );
-  }
-  const { recurringBookings: all } = asked.data;
+  const { editing, edit, linked, close } = useEditing(all, focusTop);
   const { sessions, hasSessions, choices, last, company } = known;
   const isNew = editing === 'new';
   // As it is now: pausing it beside the form makes another version of it.
@@ -159,4 +157,20 @@ export function RecurringList({ user }: { readonly user: User }) {
       )}
     </div>
   );
+}
+
+/** The signed-in user's recurring bookings: viewed, created, changed, paused and ended. */
+export function RecurringList({ user }: { readonly user: User }) {
+  const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
+  const known = useKnown();
+  if (asked.data === undefined || known === undefined) {
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your recurring appointments..."
+        failed="We can’t show your recurring appointments"
+      />
+    );
+  }
+  return <Recurring user={user} all={asked.data.recurringBookings} known={known} />;
 }
