@@ -95,6 +95,45 @@ function detailOf({ createdAt, lastUsedAt }: Passkey): string {
   return `Added ${date.format(new Date(createdAt))}, ${used}`;
 }
 
+interface PasskeyEntryProps {
+  readonly app: AccountApp;
+  readonly passkey: Passkey;
+  /** Whether the form that removes it is open. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  /** Closes a form, and returns the focus to the button that opens it. */
+  readonly close: (opener: string) => void;
+}
+
+function PasskeyEntry({ app, passkey, isOpen, onOpen, close }: PasskeyEntryProps) {
+  const { id, name } = passkey;
+  return isOpen ? (
+    <Entry name={name}>
+      <Remove
+        app={app}
+        passkey={passkey}
+        onRemoved={() => close('add')}
+        onClose={() => close(id)}
+      />
+    </Entry>
+  ) : (
+    <Entry
+      name={name}
+      detail={detailOf(passkey)}
+      action={
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          data-opens={`passkeys ${id}`}
+          onClick={onOpen}
+        >
+          Remove
+        </Button>
+      }
+    />
+  );
+}
+
 /** The signed-in user's passkeys: add, name and remove them. */
 export function PasskeysCard({ app }: { app: AccountApp }) {
   const asked = useQuery({
@@ -107,16 +146,6 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
     returnFocus(opener);
     setOpen(undefined);
   };
-  const removal = ({ id, name }: Passkey) => (
-    <Button
-      variant="quiet"
-      aria-label={`Remove ${name}`}
-      data-opens={`passkeys ${id}`}
-      onClick={() => setOpen(id)}
-    >
-      Remove
-    </Button>
-  );
   return (
     <AskedCard title="Passkeys" asked={asked} loading="Looking for your passkeys...">
       {(passkeys) => (
@@ -128,25 +157,16 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
             </p>
           ) : (
             <EntryList>
-              {passkeys.map((passkey) =>
-                open === passkey.id ? (
-                  <Entry key={passkey.id} name={passkey.name}>
-                    <Remove
-                      app={app}
-                      passkey={passkey}
-                      onRemoved={() => close('add')}
-                      onClose={() => close(passkey.id)}
-                    />
-                  </Entry>
-                ) : (
-                  <Entry
-                    key={passkey.id}
-                    name={passkey.name}
-                    detail={detailOf(passkey)}
-                    action={removal(passkey)}
-                  />
-                ),
-              )}
+              {passkeys.map((passkey) => (
+                <PasskeyEntry
+                  key={passkey.id}
+                  app={app}
+                  passkey={passkey}
+                  isOpen={open === passkey.id}
+                  onOpen={() => setOpen(passkey.id)}
+                  close={close}
+                />
+              ))}
             </EntryList>
           )}
           {open === 'add' ? (
