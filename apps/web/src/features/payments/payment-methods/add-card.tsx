@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { Button, type ButtonProps } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -6,7 +6,6 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import styles from '../../../lib/rows.module.css';
-import { api } from './api.ts';
 
 /** Props of a form that saves a card with the payment provider. */
 export interface SetupFormProps {
@@ -18,11 +17,9 @@ export interface SetupFormProps {
   readonly onFailed: (message: string) => void;
 }
 
-/** Asks the provider for what a card is saved with: its form needs it. */
-export const useCardSetup = () => useMutation(api.paymentMethods.setUp.mutation());
-
 type NewCardProps = Pick<ButtonProps, 'variant' | 'children'> & {
-  readonly setup: ReturnType<typeof useCardSetup>;
+  /** Asks the provider for what a card is saved with: its form needs it. */
+  readonly setup: { readonly isPending: boolean; readonly mutate: () => void };
 };
 
 /** Opens the form of a card. */

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
-import { savedCards } from './api.ts';
-import { AddCard, NewCard, type SetupFormProps, useCardSetup } from './add-card.tsx';
+import { api, savedCards } from './api.ts';
+import { AddCard, NewCard, type SetupFormProps } from './add-card.tsx';
 import { cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 
@@ -45,7 +45,7 @@ function useFirstChoice(
 export function CardChoice({ Form, name, value, onChange, hasNewCard }: CardChoiceProps) {
   const { data, error } = useQuery(savedCards);
   const cards = data?.cards.filter(({ isBeingRemoved }) => !isBeingRemoved);
-  const setup = useCardSetup();
+  const setup = useMutation(api.paymentMethods.setUp.mutation());
   const [now] = useState(() => new Date());
   const { onAdded } = useFirstChoice(cards, { value, onChange, hasNewCard });
 

@@ -11,7 +11,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { api, savedCards } from './api.ts';
 import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
 import { useTop } from '../../../lib/use-top.ts';
-import { AddCard, NewCard, type SetupFormProps, useCardSetup } from './add-card.tsx';
+import { AddCard, NewCard, type SetupFormProps } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
@@ -90,7 +90,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
   const asked = useQuery(savedCards);
   const cards = asked.data?.cards;
-  const setup = useCardSetup();
+  const setup = useMutation(api.paymentMethods.setUp.mutation());
   const [removing, setRemoving] = useState<SavedCard>();
   const { top, focusTop } = useTop();
   if (cards === undefined) {
