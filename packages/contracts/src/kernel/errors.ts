@@ -114,8 +114,16 @@ export const SlotProposal = z.object({
 /** A {@link SlotProposal} as the client reads it. */
 export type SlotProposal = z.output<typeof SlotProposal>;
 
-/** A page older than the server may get a code that it doesn't know; it still shows the message. */
+/**
+ * A page older than the server may get a code, or a next step, that it doesn't know; it still shows
+ * the message.
+ */
 const Code = z.string() as z.ZodMiniType<string, string> as z.ZodMiniType<ErrorCode, ErrorCode>;
+
+/** Where customers can settle what a refusal is about. */
+export type NextStep = 'company' | 'contact' | 'dashboard' | 'membership';
+
+const Next = z.string() as z.ZodMiniType<string, string> as z.ZodMiniType<NextStep, NextStep>;
 
 /**
  * The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`, `terms`
@@ -136,6 +144,7 @@ export const ErrorBody = z.object({
     }),
   ),
   challenge: z.optional(z.string()),
+  next: z.optional(Next),
   /**
    * Sent next to the error by endpoints whose success response has `success: true` (specification
    * section 3, Bitcoin).

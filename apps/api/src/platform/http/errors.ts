@@ -77,7 +77,7 @@ function appErrorOf(error: Error): AppError | undefined {
 
 function failureOf(error: FastifyError | AppError, words: Words): Failure | undefined {
   if (error instanceof AppError) {
-    const { code, sentence, alternatives, field, terms, challenge } = error;
+    const { code, sentence, alternatives, field, terms, challenge, next } = error;
     const message = sayIn(sentence, words);
     return {
       error: field === undefined ? message : [{ path: field, message }],
@@ -85,6 +85,7 @@ function failureOf(error: FastifyError | AppError, words: Words): Failure | unde
       ...(alternatives && { alternatives: [...alternatives] }),
       ...(terms && { terms }),
       ...(challenge !== undefined && { challenge }),
+      ...(next !== undefined && { next }),
     };
   }
   // A path that can't name anything, such as one with a mistyped id, leads nowhere either.

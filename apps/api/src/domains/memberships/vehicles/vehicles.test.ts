@@ -114,7 +114,12 @@ describe('a customer’s vehicles', () => {
     const vehicles = await list();
     expect(vehicles).toHaveLength(MAX_VEHICLES);
     expect(vehicles.filter(({ isDefault }) => isDefault)).toHaveLength(1);
-    expect(await failureOf(add(car))).toMatchObject({ code: 'too_many', status: 409 });
+    expect(await failureOf(add(car))).toMatchObject({
+      code: 'too_many',
+      status: 409,
+      message: expect.stringContaining('contact us'),
+      body: { next: 'contact' },
+    });
   });
 });
 
