@@ -183,7 +183,10 @@ describe('the deletion of an account', () => {
       .values({ user_id: founder.user.id, company_id: id, role: 'owner', joined_at: at })
       .execute();
     const refusal = await failureOf(remove(founder.client));
-    expect(refusal.message).toBe('You’re in a company. Leave it first, or close it if you own it.');
+    expect(refusal).toMatchObject({
+      message: 'You’re in a company. Leave it first, or close it if you own it.',
+      body: { next: 'company' },
+    });
   });
 
   it('is refused while a membership is active, and until it ends', async () => {

@@ -1,4 +1,4 @@
-import { isStaffRole, type User } from '@voltcourier/contracts';
+import { isStaffRole, type NextStep, type User } from '@voltcourier/contracts';
 import {
   checkPassword,
   findUser,
@@ -18,7 +18,13 @@ const DAY_MS = 86_400_000;
 // Days after which an unsent last mail is given up.
 const FAREWELL_DAYS = 7;
 
-const inUse = (said: Said) => new AppError('account_in_use', said);
+const inUse = (said: Said, next?: NextStep) => new AppError('account_in_use', said, { next });
+
+/** Where the customer can settle what prevents the deletion. */
+function nextOf({ what, isGuest }: Obstacle): NextStep | undefined {
+  if (what === 'appointment') return isGuest ? undefined : 'dashboard';
+  return what === 'company' || what === 'membership' ? what : undefined;
+}
 
 const day = (at: Date, timeZone: string) =>
   new Sentence(({ locale }) =>
@@ -76,8 +82,10 @@ function refuseStaff({ role }: Pick<User, 'role'>): void {
 async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<void> {
   refuseStaff(user);
   const obstacles = await listDeletionBlockers(ctx, trx, await findErasureScope(trx, user));
-  const [refusal] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
-  if (refusal !== undefined) throw inUse(refusal);
+  for (const obstacle of obstacles) {
+    const refusal = sentenceOf(obstacle);
+    if (refusal !== undefined) throw inUse(refusal, nextOf(obstacle));
+  }
 }
 
 /**
