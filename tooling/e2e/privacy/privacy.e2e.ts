@@ -117,3 +117,48 @@ test('an account with an appointment can’t be deleted, and the page says why',
   await page.reload();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
+
+test('a refused deletion leads to the company that has to be left first', async ({ page }) => {
+  await register(page, 'e2e-founder-stays', '/account/company');
+  await page.getByLabel('Company name').fill('Tidewater Vans');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect(page.getByRole('heading', { name: 'Tidewater Vans' })).toBeVisible();
+  await page.goto('/account?section=privacy');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password, to delete your account').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('link', { name: 'Go to your company' }).click();
+  await expect(page.getByRole('heading', { name: 'Tidewater Vans' })).toBeVisible();
+});
+
+test('a refusal that asks to contact us says how', async ({ page }) => {
+  await register(page, 'e2e-many-cars', '/vehicles');
+  const headers = {
+    authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('authToken'))}`,
+  };
+  const data = {
+    make: 'Nissan',
+    year: null,
+    plate: null,
+    connector: null,
+    batteryWh: null,
+    nickname: null,
+  };
+  for (let number = 1; number <= 20; number += 1) {
+    const vehicle = { ...data, model: `Leaf ${number}` };
+    const added = await page.request.post('/api/account/vehicles', { data: vehicle, headers });
+    expect(added.ok()).toBe(true);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  const form = page.getByRole('form', { name: /vehicle$/u });
+  await form.getByLabel('Make').fill('Nissan');
+  await form.getByLabel('Model').fill('Ariya');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'contact us about a fleet' });
+  await expect(refusal.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    /^mailto:/u,
+  );
+  await expectAccessible(page);
+});

@@ -1,7 +1,8 @@
+import type { ApiError } from '@voltcourier/contracts/client';
 import { Button } from '@voltcourier/ui/button';
 import { useFocusInstead } from '@voltcourier/ui/lost-focus';
-import { Refusal } from '@voltcourier/ui/notice';
 import type { ReactNode, Ref } from 'react';
+import { Refusal } from './refusal.tsx';
 import styles from './rows.module.css';
 
 interface RowProps {
@@ -12,7 +13,7 @@ interface RowProps {
   /** Content besides the name. */
   readonly children: ReactNode;
   /** Error of the last action. */
-  readonly error: { readonly message: string } | null;
+  readonly error: ApiError | null;
   readonly actions: ReactNode;
 }
 

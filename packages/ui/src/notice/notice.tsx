@@ -50,12 +50,14 @@ export interface RefusalProps {
   error: { readonly message: string } | null;
   /** The resulting state: "The card is still there". */
   title?: ReactNode;
+  /** Next steps: one or two small buttons. */
+  action?: ReactNode;
 }
 
 /** Why a request was refused; renders nothing if it wasn't. */
-export function Refusal({ error, title }: RefusalProps) {
+export function Refusal({ error, title, action }: RefusalProps) {
   return error === null ? null : (
-    <Notice tone="failed" title={title}>
+    <Notice tone="failed" title={title} action={action}>
       {error.message}
     </Notice>
   );

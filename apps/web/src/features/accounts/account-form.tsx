@@ -12,6 +12,7 @@ export function AccountForm({
   label,
   onSubmit,
   way,
+  action,
   children,
 }: {
   /** Return value of `useAccountForm`. */
@@ -20,6 +21,8 @@ export function AccountForm({
   onSubmit: (event: FormEvent) => void;
   /** What to do about the error, shown after its message. */
   way?: ReactNode;
+  /** Where to go on, below the message. */
+  action?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -32,7 +35,7 @@ export function AccountForm({
       noValidate
     >
       {failure === undefined ? null : (
-        <Notice tone="failed">
+        <Notice tone="failed" action={action}>
           {failure} {way}
         </Notice>
       )}

@@ -4,6 +4,7 @@ import { Card } from '@voltcourier/ui/card';
 import { showToast } from '@voltcourier/ui/toast';
 import { useFocusReturn } from '@voltcourier/ui/lost-focus';
 import { useEffect, useState } from 'react';
+import { nextStepOf } from '../../lib/refusal.tsx';
 import { api } from './privacy-api.ts';
 import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
@@ -32,7 +33,12 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     if (!remove.isPending) void deleteAccount(entries).catch(() => undefined);
   });
   return (
-    <AccountForm of={account} label="Delete your account" onSubmit={submit}>
+    <AccountForm
+      of={account}
+      label="Delete your account"
+      onSubmit={submit}
+      action={nextStepOf(remove.error)}
+    >
       <PasswordField label="Your password, to delete your account" {...field('password')} />
       <div className={styles.ways}>
         <Button

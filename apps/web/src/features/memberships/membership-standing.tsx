@@ -3,9 +3,9 @@ import type { Membership } from '@voltcourier/contracts/memberships/memberships'
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
-import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { Refusal } from '../../lib/refusal.tsx';
 import { api } from './api.ts';
 import { cancelWords } from './change-labels.ts';
 import { membershipWords } from './membership-labels.ts';

@@ -13,11 +13,11 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
-import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Refusal } from '../../lib/refusal.tsx';
 import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { changeWords } from './change-labels.ts';

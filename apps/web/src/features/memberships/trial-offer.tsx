@@ -1,9 +1,9 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import type { ReactNode } from 'react';
+import { Refusal } from '../../lib/refusal.tsx';
 import styles from './my-membership.module.css';
 import { TRIAL_TERMS, TRIAL_TITLE } from './trial-words.ts';
 import { type TrialStarter } from './use-start-trial.ts';

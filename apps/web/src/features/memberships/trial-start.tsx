@@ -1,11 +1,11 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { type BillingInterval, type PlanName } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Refusal } from '../../lib/refusal.tsx';
 import * as paths from '../../lib/paths.ts';
 import { dateWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';

@@ -6,9 +6,10 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import { Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import { useConfig } from '../../lib/config.ts';
+import { nextStepOf } from '../../lib/refusal.tsx';
 import type { PaymentResult } from './card-form.ts';
 import { CARD_FORMS } from './card-forms.ts';
 import styles from './card-payment.module.css';
@@ -43,12 +44,13 @@ function setupWords({ reply, message }: ApiError): string {
     : 'Failed to create payment intent';
 }
 
-function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Setup({ message, actions }: { message: string; actions?: ReactNode }) {
   return (
     <ErrorState
       title="Payment Error: We encountered a problem setting up your payment."
-      onRetry={onRetry}
+      onRetry={() => location.reload()}
       retryLabel="Try again"
+      actions={actions}
     >
       {message}
     </ErrorState>
@@ -126,10 +128,10 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     if (intent.error.code === 'hold_expired') {
       return <ReservationEnded>{intent.error.message}</ReservationEnded>;
     }
-    return <Setup message={setupWords(intent.error)} onRetry={() => location.reload()} />;
+    return <Setup message={setupWords(intent.error)} actions={nextStepOf(intent.error)} />;
   }
   if (configError !== null) {
-    return <Setup message={configError.message} onRetry={() => location.reload()} />;
+    return <Setup message={configError.message} />;
   }
   if (intent.data === undefined || config === undefined) {
     return <Loading>Preparing your payment...</Loading>;

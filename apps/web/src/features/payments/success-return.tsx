@@ -7,6 +7,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
+import { nextStepOf } from '../../lib/refusal.tsx';
 import { type Confirmation, type PaidBy, useConfirmation } from './use-confirmation.ts';
 import { useKeptAppointment } from './use-kept-appointment.ts';
 import styles from './success-return.module.css';
@@ -33,7 +34,7 @@ function Unconfirmed({
     case 'processing':
       return (
         <Notice title="Payment processing">
-          {`${result.message} We’re keeping your spot and will email your confirmation.`}
+          {`${result.refusal.message} We’re keeping your spot and will email your confirmation.`}
         </Notice>
       );
     case 'unpaid':
@@ -57,9 +58,14 @@ function Unconfirmed({
               ? 'Your payment is on its way back'
               : 'Your reservation has ended'
           }
-          action={<Again to={paths.booking}>Choose a time again</Again>}
+          action={
+            <>
+              <Again to={paths.booking}>Choose a time again</Again>
+              {nextStepOf(result.refusal)}
+            </>
+          }
         >
-          {result.message}
+          {result.refusal.message}
         </Notice>
       );
   }

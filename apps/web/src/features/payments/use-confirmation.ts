@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking, bookings } from '@voltcourier/contracts/bookings/bookings';
 import type { bookingsPolicy } from '@voltcourier/contracts/bookings/bookings-policy';
-import { ApiError, failedWith } from '@voltcourier/contracts/client';
+import { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bookings });
@@ -18,9 +18,14 @@ const UNANSWERED_MS = 10_000;
 /** Server's state of a booking that should be paid. */
 export type Confirmation =
   | { readonly state: 'confirmed'; readonly booking: Booking }
-  | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly message: string };
+  | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly refusal: ApiError };
 
-type Checked = typeof bookingsPolicy.refreshStatus;
+const STATES = {
+  payment_processing: 'processing',
+  payment_refunded: 'refunded',
+  hold_expired: 'lapsed',
+  not_paid: 'unpaid',
+} as const satisfies Partial<Record<(typeof bookingsPolicy.refreshStatus.errors)[number], string>>;
 
 async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
   try {
@@ -30,13 +35,9 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
     });
     return { state: 'confirmed', booking };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { message } = error;
-    if (failedWith<Checked>(error, 'payment_processing')) return { state: 'processing', message };
-    if (failedWith<Checked>(error, 'payment_refunded')) return { state: 'refunded', message };
-    if (failedWith<Checked>(error, 'hold_expired')) return { state: 'lapsed', message };
-    if (failedWith<Checked>(error, 'not_paid')) return { state: 'unpaid', message };
-    throw error;
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (!(error instanceof ApiError && code !== undefined && code in STATES)) throw error;
+    return { state: STATES[code as keyof typeof STATES], refusal: error };
   }
 }
 

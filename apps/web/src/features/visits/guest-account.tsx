@@ -3,7 +3,8 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '../../lib/refusal.tsx';
 import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ customerChanges });

@@ -2,7 +2,6 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
 import {
   type ComponentType,
   type FormEvent,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Refusal } from '../../lib/refusal.tsx';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import styles from './appointment.module.css';
 import { useReschedule } from './use-appointment.ts';
@@ -101,11 +101,7 @@ export function RescheduleForm({
         onRefusal={onRefusal}
       />
       <Proposals proposals={proposals} onChoose={choose} />
-      {failure === null || timeError !== undefined ? null : (
-        <Notice tone="failed" title="Not moved">
-          {failure.message}
-        </Notice>
-      )}
+      <Refusal error={timeError === undefined ? failure : null} title="Not moved" />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={move.isPending} pendingLabel="Moving...">
           Move appointment

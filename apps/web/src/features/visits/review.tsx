@@ -7,12 +7,12 @@ import {
 } from '@voltcourier/contracts/visits/reviews';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Refusal } from '@voltcourier/ui/notice';
 import { StarField, Stars } from '@voltcourier/ui/star-rating';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { useFormFields } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../lib/refusal.tsx';
 import { apiFor, ASKED_ANEW } from '../../lib/api.ts';
 import { checkForm } from '../../lib/use-entries.ts';
 import styles from './review.module.css';

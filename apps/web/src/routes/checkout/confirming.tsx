@@ -10,6 +10,7 @@ import { useKeptAppointment } from '../../features/payments/use-kept-appointment
 import { usePurchaseEvent } from '../../features/payments/use-purchase-event.ts';
 import { comingWords } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
+import { nextStepOf } from '../../lib/refusal.tsx';
 
 const LEAVE_MS = 3000;
 
@@ -68,7 +69,7 @@ export function Confirming({
   if (data.state === 'processing') {
     return (
       <Notice title="Payment processing">
-        {`${data.message} We’re keeping your spot. You can close this page: we’ll email your confirmation.`}
+        {`${data.refusal.message} We’re keeping your spot. You can close this page: we’ll email your confirmation.`}
       </Notice>
     );
   }
@@ -80,11 +81,14 @@ export function Confirming({
         data.state === 'unpaid' ? (
           <Button onClick={onBack}>Back to payment</Button>
         ) : (
-          <ButtonLink render={<Link to={paths.booking} />}>Choose a time again</ButtonLink>
+          <>
+            <ButtonLink render={<Link to={paths.booking} />}>Choose a time again</ButtonLink>
+            {nextStepOf(data.refusal)}
+          </>
         )
       }
     >
-      {data.message}
+      {data.refusal.message}
     </Notice>
   );
 }

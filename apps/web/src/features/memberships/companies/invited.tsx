@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { api } from './api.ts';
 import styles from './company.module.css';
 

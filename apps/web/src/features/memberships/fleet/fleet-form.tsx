@@ -6,9 +6,9 @@ import type {
 } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';

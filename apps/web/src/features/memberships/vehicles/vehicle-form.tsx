@@ -5,7 +5,7 @@ import type {
 } from '@voltcourier/contracts/memberships/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Refusal } from '@voltcourier/ui/notice';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';

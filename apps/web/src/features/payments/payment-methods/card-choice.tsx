@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { api, savedCards } from './api.ts';
 import { AddCard, NewCard, type SetupFormProps } from './add-card.tsx';
 import { cardName, expiryOf } from './card-labels.ts';
@@ -50,11 +50,7 @@ export function CardChoice({ Form, name, value, onChange, hasNewCard }: CardChoi
   const { onAdded } = useFirstChoice(cards, { value, onChange, hasNewCard });
 
   if (cards === undefined) {
-    return error === null ? (
-      <Progress>Loading your cards...</Progress>
-    ) : (
-      <Notice tone="failed">{error.message}</Notice>
-    );
+    return error === null ? <Progress>Loading your cards...</Progress> : <Refusal error={error} />;
   }
   const secret = setup.data?.clientSecret;
   return (

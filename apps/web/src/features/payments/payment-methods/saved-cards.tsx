@@ -3,11 +3,11 @@ import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods'
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { AlertIcon, CardIcon } from '@voltcourier/ui/icon';
-import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Unanswered } from '@voltcourier/ui/unanswered';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { api, savedCards } from './api.ts';
 import { DefaultMark, Row, RowList } from '../../../lib/row.tsx';
 import { useTop } from '../../../lib/use-top.ts';

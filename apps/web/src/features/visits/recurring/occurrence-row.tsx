@@ -5,8 +5,8 @@ import type {
 } from '@voltcourier/contracts/visits/recurring-bookings';
 import { RECURRENCE_AHEAD_DAYS, slotLabel } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { formatDay, keepTogether } from '../../../lib/appointment.ts';
 import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';

@@ -9,11 +9,11 @@ import { SERVICES, SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
-import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { useOpenedForm } from '../../../lib/use-opened-form.ts';
 import { api } from './api.ts';
 import {
