@@ -1,6 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
+import { ContactWays } from '../../lib/contact-ways.tsx';
 import { useHotline } from '../../lib/hotline.ts';
 
 /** Progress of a refund, as far as it is known. */
@@ -20,7 +21,11 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   }
   if (paymentState === 'refund_failed') {
     return (
-      <Notice tone="failed" title={`Your bank declined the refund of ${amount}`}>
+      <Notice
+        tone="failed"
+        title={`Your bank declined the refund of ${amount}`}
+        action={<ContactWays />}
+      >
         {hotline === null
           ? 'We still owe it to you. Reply to our email, and we’ll send it another way.'
           : 'We still owe it to you. Call or write to us, and we’ll send it another way.'}

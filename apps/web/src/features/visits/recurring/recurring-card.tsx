@@ -3,10 +3,11 @@ import type { RecurringBooking } from '@voltcourier/contracts/visits/recurring-b
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
-import { Refusal } from '@voltcourier/ui/notice';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { useState } from 'react';
+import { Refusal } from '../../../lib/refusal.tsx';
 import { formatDay } from '../../../lib/appointment.ts';
+import { ContactWays } from '../../../lib/contact-ways.tsx';
 import { useHotline } from '../../../lib/hotline.ts';
 import { api } from './api.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
@@ -40,6 +41,11 @@ function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'v
       <p className={styles.quiet}>{recurring.location}</p>
       {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
       {reason === null ? null : <p>{stoppedWords({ state, reason }, hotline)}</p>}
+      {reason === 'staff' ? (
+        <div className={styles.others}>
+          <ContactWays />
+        </div>
+      ) : null}
     </div>
   );
 }
