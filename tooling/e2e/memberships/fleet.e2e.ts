@@ -153,6 +153,33 @@ test('cost centers have unique names, and closing one asks for confirmation', as
   await expectSound(page);
 });
 
+test('a rename doesn’t replace a colleague’s, until their name was shown', async ({ page }) => {
+  await found(page, 'e2e-fleet-colleague', 'Poquoson Vans');
+  await page.goto(FLEET);
+  await addCostCentre(page, 'North');
+  await addCostCentre(page, 'South');
+  await page.getByRole('button', { name: 'Rename North' }).click();
+  await page.getByLabel('New name of North').fill('Norfolk');
+
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('authToken'))}`;
+  const { costCentres } = (await (
+    await page.request.get(`/api${FLEET}`, { headers: { authorization } })
+  ).json()) as { costCentres: { id: string }[] };
+  const renamed = await page.request.patch(
+    `/api/account/company/cost-centres/${costCentres[0]?.id}`,
+    { headers: { authorization }, data: { name: 'Upper', seenName: 'North' } },
+  );
+  expect(renamed.ok()).toBe(true);
+
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByText('Someone else has renamed it to “Upper”.')).toBeVisible();
+  await expect(page.getByLabel('New name of Upper')).toHaveValue('Norfolk');
+  await expect(page.getByLabel('New name of Upper')).toBeFocused();
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  const centres = page.getByRole('list', { name: 'Cost centers' });
+  await expect(centres.getByRole('listitem')).toHaveText([/Norfolk/u, /South/u]);
+});
+
 test('a driver can’t change vehicles until the company is handed over to them', async ({
   page,
   browser,

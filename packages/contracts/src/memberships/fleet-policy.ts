@@ -47,8 +47,8 @@ export const fleetPolicy = {
   },
   renameCostCentre: {
     access: 'customer',
-    summary: 'Rename a cost center',
-    errors: [...STAFF_ERRORS, 'no_company', 'name_taken'],
+    summary: 'Rename a cost center, based on the name that was seen',
+    errors: [...STAFF_ERRORS, 'no_company', 'name_taken', 'changed_meanwhile'],
     ...CHANGES,
   },
   closeCostCentre: {

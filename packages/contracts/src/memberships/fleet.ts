@@ -151,7 +151,10 @@ export const fleet = {
     method: 'PATCH',
     path: '/account/company/cost-centres/:costCentreId',
     params: ByCostCentre,
-    body: CostCentreForm,
+    body: z.extend(CostCentreForm, {
+      /** The name that the change is based on. */
+      seenName: z.string().check(z.maxLength(100)),
+    }),
     ...CHANGES,
   }),
   closeCostCentre: endpoint({

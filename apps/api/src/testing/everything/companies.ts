@@ -64,7 +64,7 @@ export async function askCompanies({ started, ctx }: Product): Promise<void> {
     await removeFleetVehicle(ctx, founder, id);
   }
   await listVehicleChoices(ctx, founder.id);
-  await renameCostCentre(ctx, founder, costCentreId, 'South');
+  await renameCostCentre(ctx, founder, costCentreId, { name: 'South', seenName: 'North' });
   await closeCostCentre(ctx, founder, costCentreId);
   await handOverCompany(ctx, founder, guest.id);
   await handOverCompany(ctx, guest, founder.id);

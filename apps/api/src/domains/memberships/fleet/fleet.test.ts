@@ -41,8 +41,8 @@ const by = ({ client: { fleet } }: { client: Client }) => ({
   remove: (vehicleId: string) => fleet.remove({ params: { vehicleId } }),
   import: (csv: string, apply = true) => fleet.import({ body: { csv, apply } }),
   open: (name: string) => fleet.addCostCentre({ body: { name } }),
-  rename: (costCentreId: string, name: string) =>
-    fleet.renameCostCentre({ params: { costCentreId }, body: { name } }),
+  rename: (costCentreId: string, name: string, seenName = 'North') =>
+    fleet.renameCostCentre({ params: { costCentreId }, body: { name, seenName } }),
   close: (costCentreId: string) => fleet.closeCostCentre({ params: { costCentreId } }),
 });
 
@@ -194,6 +194,21 @@ describe('company vehicles', () => {
 });
 
 describe('cost centers', () => {
+  it('are renamed only from the name that was seen', async () => {
+    const { open, rename, get } = by(await found());
+    const id = (await open('North')).costCentres[0]?.id ?? '';
+    await rename(id, 'East');
+    // Another manager, who still sees the first name.
+    expect(await failureOf(rename(id, 'West'))).toMatchObject({
+      code: 'changed_meanwhile',
+      message: expect.stringContaining('“East”'),
+    });
+    // A second click.
+    expect((await rename(id, 'East')).costCentres).toMatchObject([{ name: 'East' }]);
+    await rename(id, 'West', 'East');
+    expect((await get()).costCentres).toMatchObject([{ name: 'West' }]);
+  });
+
   it('can be added, renamed and closed, and need unique names', async () => {
     const owner = await found();
     const { open, rename, close } = by(owner);
@@ -202,7 +217,9 @@ describe('cost centers', () => {
     expect(costCentres.map(({ name }) => name)).toEqual(['North', 'South']);
     expect(await failureOf(open('NORTH'))).toMatchObject({ code: 'name_taken' });
     const [north, south] = costCentres.map(({ id }) => id);
-    expect(await failureOf(rename(south ?? '', 'north'))).toMatchObject({ code: 'name_taken' });
+    expect(await failureOf(rename(south ?? '', 'north', 'South'))).toMatchObject({
+      code: 'name_taken',
+    });
     const renamed = await rename(north ?? '', 'NORTH');
     expect(renamed.costCentres.map(({ name }) => name)).toEqual(['NORTH', 'South']);
     expect((await close(north ?? '')).costCentres).toMatchObject([{ name: 'South' }]);

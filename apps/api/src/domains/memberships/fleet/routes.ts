@@ -24,7 +24,7 @@ export function fleetHandlers(ctx: Context): Handlers<Routes>['fleet'] {
     import: async ({ caller, body, words }) => importFleet(ctx, callingPerson(caller), body, words),
     addCostCentre: async ({ caller, body }) => addCostCentre(ctx, callingPerson(caller), body.name),
     renameCostCentre: async ({ caller, params, body }) =>
-      renameCostCentre(ctx, callingPerson(caller), params.costCentreId, body.name),
+      renameCostCentre(ctx, callingPerson(caller), params.costCentreId, body),
     closeCostCentre: async ({ caller, params }) =>
       closeCostCentre(ctx, callingPerson(caller), params.costCentreId),
   };

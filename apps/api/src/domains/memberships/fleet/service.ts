@@ -225,18 +225,27 @@ export function addCostCentre(ctx: Context, user: User, name: string): Promise<F
 }
 
 /**
- * Renames a cost center.
+ * Renames a cost center, unless another manager has replaced the name that was seen.
  *
- * @throws AppError `no_company`, `forbidden`, `name_taken`, `not_found`.
+ * @throws AppError `no_company`, `forbidden`, `name_taken`, `not_found`, `changed_meanwhile`.
  */
 export function renameCostCentre(
   ctx: Context,
   user: User,
   id: string,
-  name: string,
+  { name, seenName }: { name: string; seenName: string },
 ): Promise<FleetView> {
   return change(ctx, user, async (company) => {
-    if (getCostCentre(company, id).name === name) return;
+    const before = getCostCentre(company, id).name;
+    if (before === name) return;
+    if (before !== seenName) {
+      throw new AppError(
+        'changed_meanwhile',
+        sentence('Someone else has renamed it to “{name}”. Rename it again to replace that name.', {
+          name: before,
+        }),
+      );
+    }
     await refuseTaken(company, name, id);
     await saveCostCentreName(company.trx, id, name);
     await company.noteCostCentres({ renamed: 1 });

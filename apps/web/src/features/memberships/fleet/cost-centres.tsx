@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CostCentreForm, type FleetView } from '@voltcourier/contracts/memberships/fleet';
+import { refresh } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { ConfirmDialog } from '@voltcourier/ui/confirm-dialog';
 import { TextField } from '@voltcourier/ui/text-field';
@@ -32,13 +33,18 @@ function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps
   const { form, entries, showErrors, clear, field } = useOwnFields(formOf(costCentre), () => ({
     name: costCentre?.name ?? '',
   }));
+  const client = useQueryClient();
+  // A colleague's name is only replaced after a refusal has shown it.
+  const [opened] = useState(costCentre?.name);
+  const [isWarned, setIsWarned] = useState(false);
+  const seenName = (isWarned ? costCentre?.name : opened) ?? '';
   const add = useMutation(
     api.fleet.addCostCentre.mutation((called: string) => ({ body: { name: called } })),
   );
   const rename = useMutation(
     api.fleet.renameCostCentre.mutation((called: string) => ({
       params: { costCentreId: costCentre?.id ?? '' },
-      body: { name: called },
+      body: { name: called, seenName },
     })),
   );
   const save = costCentre === undefined ? add : rename;
@@ -58,8 +64,12 @@ function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps
         clear();
         onSaved(name);
       },
-      onError: ({ message, fieldErrors }) =>
-        showErrors({ name: fieldErrors[0]?.message ?? message }),
+      onError: ({ code, message, fieldErrors }) => {
+        showErrors({ name: fieldErrors[0]?.message ?? message });
+        if (code !== 'changed_meanwhile') return;
+        setIsWarned(true);
+        void refresh(client, ['fleet.get']);
+      },
     });
   };
   return (
