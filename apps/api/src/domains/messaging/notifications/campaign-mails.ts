@@ -50,7 +50,7 @@ export async function composeCampaign(
   const endings = endingsOf(ctx, linksOf(ctx).tokenOf(id));
   const links = { addressOf: countedLinks(ctx, id), ...endings };
   const language = await findMailLanguage(db, address);
-  const mail = await compose(ctx, language, words, firstName, links);
+  const mail = await compose({ ...ctx, db }, language, words, firstName, links);
   return { ...mail, unsubscribeUrl: endings.unsubscribeUrl };
 }
 
