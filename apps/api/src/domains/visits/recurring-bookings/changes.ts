@@ -42,10 +42,10 @@ async function changeOne(
   id: string,
   change: (trx: Database, row: RecurringRow) => Promise<void>,
 ): Promise<RecurringBooking[]> {
-  const { companyId } = await holderOf(ctx, userId);
   await ctx.db.transaction().execute(async (trx) => {
     // Before the recurring booking, as a deletion of the account and its next booking do.
     await holdCaller(trx, userId);
+    const { companyId } = await holderOf({ ...ctx, db: trx }, userId);
     const row = await lockRecurring(trx, id);
     const isTheirs =
       row?.company_id === null ? row.user_id === userId : row?.company_id === companyId;
@@ -122,7 +122,7 @@ export async function resumeRecurringBooking(
     if (row.state === 'active') return;
     refuseEnded(row);
     refuseUnseen(row, version);
-    await refuseWithoutSessions(ctx, { userId, companyId: row.company_id });
+    await refuseWithoutSessions({ ...ctx, db: trx }, { userId, companyId: row.company_id });
     const by = { actor: 'customer', id: userId } as const;
     await becomes(ctx, trx, row, { state: 'active', reason: null, userId }, by);
     // A user who has left must no longer be named or mailed.

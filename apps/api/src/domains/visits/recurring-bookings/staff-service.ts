@@ -222,7 +222,7 @@ export function resumeRecurringForStaff(
     if (row.state === 'active') return false;
     refuseEnded(row);
     refuseUnseen(row, seen.version);
-    await refuseUnbookable(ctx, row);
+    await refuseUnbookable({ ...ctx, db: trx }, row);
     const by = { actor: 'staff', id: actor.id } as const;
     await becomes(ctx, trx, row, { state: 'active', reason: null }, by);
     return true;
