@@ -32,7 +32,7 @@ const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => (
 
 async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  const { status, endsAt, tier } = (await getMembershipStanding(ctx, userId)).standing;
+  const { status, endsAt, tier } = (await getMembershipStanding({ ...ctx, db }, userId)).standing;
   // A granted tier is not billed, and ends with the account.
   const isPaid = tier === undefined;
   if (isPaid && (status === 'active' || status === 'past_due')) found.push(obstacle('membership'));
