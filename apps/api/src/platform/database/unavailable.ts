@@ -13,6 +13,9 @@ export class DatabaseUnavailable extends Error {
 // (PostgreSQL, Appendix A).
 const UNAVAILABLE_STATES = /^(?:08|57P0[1-5]|53300)/u;
 
+// deadlock_detected (PostgreSQL, Appendix A).
+const DEADLOCK = '40P01';
+
 const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -40,6 +43,10 @@ export function asUnavailable(error: unknown): unknown {
     ? new DatabaseUnavailable('The database can’t be reached.', { cause: error })
     : error;
 }
+
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
 const REACH_RETRY_MS = 500;
 

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { DatabaseUnavailable, isDeadlock } from '../database/unavailable.ts';
 import { languageOf, languageOfLink } from '../language/request-language.ts';
 import { sayIn } from '../language/sentence.ts';
 import { type Words, wordsIn } from '../language/words.ts';
@@ -31,6 +31,7 @@ const SENTENCES = {
   payload_too_large: 'That’s more than one request can hold.',
   request_timeout: 'The request took too long to arrive. Please try again.',
   unsupported_media_type: 'Please send JSON, with the header content-type: application/json.',
+  changed_at_once: 'Someone else changed this at the same moment. Please try again.',
   unavailable: 'We can’t reach our database at the moment. Please try again in a few seconds.',
   unread: 'The request could not be read.',
   unreadable: 'The request could not be read as JSON.',
@@ -65,11 +66,18 @@ function fieldErrorsOf(
 /** A database is back within seconds, or someone gets paged. */
 const UNAVAILABLE_SECONDS = 2;
 
+/** Returns the sentence for a temporary error of the database. */
+function temporarySentenceOf(error: Error): string | undefined {
+  if (isDeadlock(error)) return SENTENCES.changed_at_once;
+  return error instanceof DatabaseUnavailable ? SENTENCES.unavailable : undefined;
+}
+
 /** Converts a thrown error to an AppError, if it is one. */
 function appErrorOf(error: Error): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (!(error instanceof DatabaseUnavailable)) return undefined;
-  return new AppError('unavailable', SENTENCES.unavailable, {
+  const sentence = temporarySentenceOf(error);
+  if (sentence === undefined) return undefined;
+  return new AppError('unavailable', sentence, {
     retryAfterSeconds: UNAVAILABLE_SECONDS,
     cause: error,
   });

@@ -50,3 +50,31 @@ it('a change of a recurring booking locks the account first, as its deletion doe
   );
   expect(outcome).toMatchObject([{ status: 'fulfilled' }]);
 });
+
+it('a request that PostgreSQL ended to resolve a deadlock asks to try again', async () => {
+  const { client, email, id, password } = await join();
+  const { db } = started.api.deps;
+  const { booking } = await client.bookings.create({
+    body: bookingRequest({ email }),
+    headers: {},
+  });
+  await sql`update bookings set status = 'expired' where id = ${booking.id}`.execute(db);
+  const remove = () => client.privacy.deleteAccount({ body: { password } });
+  // The opposite of the order above. PostgreSQL ends the one that has waited longer.
+  const [outcome] = await lockInTurn(
+    db,
+    [
+      ['users', 'id', id],
+      ['bookings', 'id', booking.id],
+    ],
+    remove,
+  );
+  expect(outcome).toMatchObject({
+    status: 'rejected',
+    reason: {
+      code: 'unavailable',
+      message: 'Someone else changed this at the same moment. Please try again.',
+    },
+  });
+  expect(await remove()).toEqual({ deleted: true });
+});
