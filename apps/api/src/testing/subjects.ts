@@ -64,6 +64,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       invitationId: [waiting?.id ?? ''],
       memberId: [driver.id],
       costCentreId: [...costCentres.map(({ id }) => id), null],
+      seenName: costCentres.map(({ name }) => name),
       ...(test.includes('fleet.') && { vehicleId: vehicles.map(({ id }) => id) }),
       csv,
     };
