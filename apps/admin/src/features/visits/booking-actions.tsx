@@ -33,9 +33,16 @@ export function useBookingChange(booking: DispatchBooking) {
   };
   const { mayWrite, mayRefund } = useRights(booking);
   const { correctable, canMove } = booking;
-  useKey('E', 'Edit the booking', () => show('correct'), correctable !== null && mayWrite);
-  useKey('M', 'Move the booking', () => show('move'), canMove && mayWrite);
-  useKey('R', 'Refund the customer', () => show('refund'), mayRefund);
+  // While a form is open, another one would take its place, and its entries would be lost.
+  const isFree = open === undefined;
+  useKey(
+    'E',
+    'Edit the booking',
+    () => show('correct'),
+    isFree && correctable !== null && mayWrite,
+  );
+  useKey('M', 'Move the booking', () => show('move'), isFree && canMove && mayWrite);
+  useKey('R', 'Refund the customer', () => show('refund'), isFree && mayRefund);
   return {
     open,
     seen,

@@ -53,6 +53,21 @@ test('shows the possible actions, and opens one', async () => {
   expect(await actions()).toContain('Edit');
 });
 
+test('keeps an open correction when the key of another action is pressed', async () => {
+  await open();
+  await screen.findByRole('group', { name: 'Actions' });
+  await user.keyboard('e');
+  await user.type(await screen.findByLabelText('Phone'), '9');
+  const written = fieldOf('Phone').value;
+  await user.click(screen.getByRole('heading', { name: BOOKING.name }));
+  await user.keyboard('mre');
+  expect(screen.queryByRole('dialog', { name: /^(?:Move|Refund)/u })).toBeNull();
+  expect(fieldOf('Phone').value).toBe(written);
+  await press('Back');
+  await user.keyboard('m');
+  expect(await screen.findByRole('dialog', { name: /^Move/u })).toBeDefined();
+});
+
 test('keeps a correction that is being written when a colleague is faster', async () => {
   let now: DispatchBooking = BOOKING;
   const finished = { ...BOOKING, status: 'completed', correctable: null, version: '9' } as const;
