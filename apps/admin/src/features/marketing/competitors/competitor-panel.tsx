@@ -7,7 +7,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useMay } from '../../../lib/use-user.ts';
@@ -119,9 +119,11 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
 }
 
 /** Says that there is no such competitor anymore. */
-function Gone() {
+function Gone({ onShown }: { onShown: () => void }) {
   // A form that was open has disappeared with what it edits: the focus stays in the panel.
   const place = useFocusOnArrival<HTMLDivElement>();
+  const tell = useEffectEvent(onShown);
+  useEffect(() => tell(), []);
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="warning" title="This competitor was deleted">
@@ -138,10 +140,13 @@ const LOOK_MS = 15_000;
 export function CompetitorPanel({
   competitorId,
   onClose,
+  onGone,
 }: {
   /** Id of the open competitor; undefined for none. */
   competitorId: string | undefined;
   onClose: () => void;
+  /** Called when the competitor turns out to be deleted. */
+  onGone: () => void;
 }) {
   const query = useQuery({
     ...competitorsApi.getCompetitor.query(
@@ -157,7 +162,7 @@ export function CompetitorPanel({
       onClose={onClose}
     >
       {error?.code === 'not_found' ? (
-        <Gone />
+        <Gone onShown={onGone} />
       ) : data !== undefined ? (
         <Known key={data.id} competitor={data} onDeleted={onClose} />
       ) : error === null ? (

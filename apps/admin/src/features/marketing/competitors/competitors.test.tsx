@@ -156,3 +156,20 @@ test('says that a competitor was deleted by someone else', async () => {
   expect(activeElement?.contains(screen.getByText('This competitor was deleted'))).toBe(true);
   expect(activeElement).not.toBe(document.body);
 });
+
+test('removes a competitor from the list when it was deleted by someone else', async () => {
+  show(
+    page,
+    answersWith([], {
+      [CALLS.competitors]: () =>
+        callsOf(`GET /api/staff/competitors/${ID}`).length === 0
+          ? LISTED
+          : { competitors: [], hasMore: false },
+      [`GET /api/staff/competitors/${ID}`]: () =>
+        refusal(404, 'not_found', 'This competitor no longer exists.'),
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Plug and Go' }));
+  expect(await screen.findByText('This competitor was deleted')).toBeDefined();
+  expect(await screen.findByText('No competitors yet')).toBeDefined();
+});

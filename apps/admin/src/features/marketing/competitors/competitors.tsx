@@ -69,7 +69,12 @@ export function Competitors() {
         pages={pages}
         failedTitle="The competitors can’t be loaded"
       />
-      <CompetitorPanel competitorId={openId} onClose={() => close({ competitor: undefined })} />
+      <CompetitorPanel
+        competitorId={openId}
+        onClose={() => close({ competitor: undefined })}
+        // The list still shows it.
+        onGone={() => void pages.refetch()}
+      />
       {isAdding ? (
         <CompetitorDialog
           onClose={() => setIsAdding(false)}
