@@ -6,9 +6,6 @@ import {
 } from '@voltcourier/contracts';
 import { inEnglish, type Said } from './language/sentence.ts';
 
-/** Sentences that ask the customer to contact us. Pages show how beside them. */
-const ASKS_TO_CONTACT = /\b(?:contact|write to) us\b/u;
-
 /**
  * An error that is part of the contract: a code, and a message that the user can act on. It is the
  * only error thrown deliberately; `platform/http/errors.ts` turns it into the response.
@@ -23,7 +20,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly field: string | undefined;
   readonly terms: ErrorBody['terms'];
   readonly challenge: string | undefined;
-  /** Where the customer can settle it. */
+  /** Where the customer can settle it. Always set if the sentence asks to contact us. */
   readonly next: ErrorBody['next'];
   /** When to try again (RFC 9110, Retry-After). */
   readonly retryAfterSeconds: number | undefined;
@@ -48,7 +45,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.field = extras.field;
     this.terms = extras.terms;
     this.challenge = extras.challenge;
-    this.next = extras.next ?? (ASKS_TO_CONTACT.test(this.message) ? 'contact' : undefined);
+    this.next = extras.next;
     this.retryAfterSeconds = extras.retryAfterSeconds;
   }
 

@@ -156,6 +156,7 @@ function refuseUnlessMovable(booking: BookingRow, now: Date): void {
     throw new AppError(
       'too_late',
       'An appointment can be moved until 4 hours before it starts. Please contact us and we will help.',
+      { next: 'contact' },
     );
   }
   throw new AppError('too_late', 'This booking is over and can’t be moved.');

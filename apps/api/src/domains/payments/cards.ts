@@ -12,5 +12,6 @@ export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
   throw new AppError(
     'payments_unavailable',
     'Card payment is not available right now. Please contact us and we will help.',
+    { next: 'contact' },
   );
 }

@@ -257,7 +257,9 @@ describe('a card payment after the hold expired', () => {
     const { bookingDate, bookingTime } = booking;
     for (let place = 0; place < 3; place += 1) await book({ bookingDate, bookingTime });
     await vendors.pay(clientSecret);
-    expect(await failureOf(refresh())).toMatchObject({ code: 'payment_refunded', status: 409 });
+    const refused = await failureOf(refresh());
+    expect(refused).toMatchObject({ code: 'payment_refunded', status: 409 });
+    expect(refused).not.toHaveProperty('body.next');
     await eventually(async () => (await read()).paymentState === 'refunded');
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
     const [mail] = await eventually(async () => {
@@ -270,7 +272,7 @@ describe('a card payment after the hold expired', () => {
 
   it('shows a failed refund to the customer and in the ledger', async () => {
     await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
-    const { booking, payment, read } = await book();
+    const { booking, payment, read, refresh } = await book();
     const { clientSecret } = await payment();
     await lapse(booking.id);
     const { bookingDate, bookingTime } = booking;
@@ -287,6 +289,11 @@ describe('a card payment after the hold expired', () => {
     });
     expect(refund.status).toBe('failed');
     expect((await read()).paymentState).toBe('refund_failed');
+    expect(await failureOf(refresh())).toMatchObject({
+      code: 'payment_refunded',
+      message: expect.stringContaining('please contact us') as string,
+      body: { next: 'contact' },
+    });
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 

@@ -155,14 +155,18 @@ export async function refreshPaymentStatus(ctx: Context, bookingId: string): Pro
   switch (booking.paymentState) {
     case 'refunding':
     case 'refunded':
-    case 'refund_failed':
+    case 'refund_failed': {
+      const inBitcoin = await isBitcoinOwed(ctx.db, bookingId);
+      const byCard = await isRefundedByCard(ctx.db, bookingId);
+      const reason = await findRefundReason(ctx.db, bookingId);
+      // We need an address, or another way to send the money.
+      const asksCustomer = inBitcoin || booking.paymentState === 'refund_failed';
       throw new AppError(
         'payment_refunded',
-        refundSentence(booking, await findRefundReason(ctx.db, bookingId), {
-          inBitcoin: await isBitcoinOwed(ctx.db, bookingId),
-          byCard: await isRefundedByCard(ctx.db, bookingId),
-        }),
+        refundSentence(booking, reason, { inBitcoin, byCard }),
+        asksCustomer ? { next: 'contact' } : {},
       );
+    }
     case 'processing': {
       const isBitcoin = await isBitcoinOnItsWay(ctx, bookingId);
       throw new AppError('payment_processing', isBitcoin ? IN_NO_BLOCK : AT_THE_BANK);

@@ -59,6 +59,7 @@ describe('membership prices', () => {
     const body = { plan: 'essential', interval: 'monthly', paymentMethodId: 'pm_x' } as const;
     expect(await failureOf(buyMembership(off, user, body))).toMatchObject({
       code: 'memberships_unavailable',
+      next: 'contact',
     });
     expect(await syncMembership(off)).toBeUndefined();
   });

@@ -52,6 +52,7 @@ async function changeOf(ctx: Context, user: User, to: Rate): Promise<Change> {
     throw new AppError(
       'membership_changing',
       'Your last plan change was refunded. You can upgrade again after your next renewal, or contact us.',
+      { next: 'contact' },
     );
   }
   return { row, to, priceId, when: timing === 'now' ? 'now' : 'period-end' };

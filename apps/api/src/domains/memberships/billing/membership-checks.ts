@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { SubscriptionRow } from '../repository.ts';
 import { getMembershipStanding } from '../service.ts';
 import { readCatalogue } from './catalogue.ts';
-import { MEMBERSHIPS_OFF } from './provider.ts';
+import { membershipsOff } from './provider.ts';
 
 /** Refuses users who already have a membership. @throws AppError `membership_exists`. */
 export async function refuseMembers(ctx: Context, userId: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
   const { isComplete, priceOf } = await readCatalogue(ctx.db);
   const priceId = priceOf(rate);
   if (ctx.cards === undefined || !isComplete || priceId === undefined) {
-    throw new AppError('memberships_unavailable', MEMBERSHIPS_OFF);
+    throw membershipsOff('memberships_unavailable');
   }
   return priceId;
 }

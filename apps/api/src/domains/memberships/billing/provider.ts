@@ -2,9 +2,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { CardProvider } from '../../../platform/vendors/stripe/card-provider.ts';
 
-/** Message to customers when memberships can't be bought. */
-export const MEMBERSHIPS_OFF =
-  'Memberships can’t be bought right now. Please contact us and we will help.';
+/** Tells the customer that memberships can't be bought. */
+export const membershipsOff = (
+  code: 'memberships_unavailable' | 'payments_unavailable',
+): AppError =>
+  new AppError(code, 'Memberships can’t be bought right now. Please contact us and we will help.', {
+    next: 'contact',
+  });
 
 /**
  * Returns the provider that memberships are paid through.
@@ -12,7 +16,7 @@ export const MEMBERSHIPS_OFF =
  * @throws AppError `payments_unavailable` if card payments are off.
  */
 export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
-  if (cards === undefined) throw new AppError('payments_unavailable', MEMBERSHIPS_OFF);
+  if (cards === undefined) throw membershipsOff('payments_unavailable');
   return cards;
 }
 

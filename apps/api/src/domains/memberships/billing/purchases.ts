@@ -162,7 +162,7 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
       throw new AppError(
         'memberships_unavailable',
         'This membership can’t be bought right now. Please contact us and we will help.',
-        { cause: failure },
+        { cause: failure, next: 'contact' },
       );
     }
     await savePurchaseSubscription(ctx.db, purchase.id, subscriptionId);

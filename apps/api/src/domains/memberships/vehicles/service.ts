@@ -89,6 +89,7 @@ export async function addVehicle(
           'An account can have up to {max} vehicles. Remove one first, or contact us about a fleet.',
           { max: MAX_VEHICLES },
         ),
+        { next: 'contact' },
       );
     }
     await insertVehicle(trx, { userId, form, isDefault: vehicles.length === 0, at: ctx.now() });

@@ -259,6 +259,7 @@ describe('a Bitcoin payment', () => {
       message: expect.stringContaining(
         'in Bitcoin. Please write to us with the address to send it to.',
       ) as string,
+      body: { next: 'contact' },
     });
   });
 

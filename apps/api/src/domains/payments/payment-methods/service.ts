@@ -22,7 +22,9 @@ const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
 // Saved cards of users, which are stored only at Stripe.
 
 function getOn(ctx: Context): SavedCards {
-  if (ctx.cards === undefined) throw new AppError('payments_unavailable', CARDS_OFF);
+  if (ctx.cards === undefined) {
+    throw new AppError('payments_unavailable', CARDS_OFF, { next: 'contact' });
+  }
   return ctx.cards.savedCards;
 }
 

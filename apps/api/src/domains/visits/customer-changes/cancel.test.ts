@@ -213,7 +213,11 @@ describe('cancelling late', () => {
   it('is rejected once the appointment has begun', async () => {
     const { booking, cancel } = await bookPaid();
     goTo(booking.startsAt, -1_000);
-    expect(await failureOf(cancel(9_999))).toMatchObject({ code: 'too_late', status: 409 });
+    expect(await failureOf(cancel(9_999))).toMatchObject({
+      code: 'too_late',
+      status: 409,
+      body: { next: 'contact' },
+    });
   });
 
   it('shows the refund as failed if the bank rejects it', async () => {

@@ -114,7 +114,10 @@ describe('moving an appointment', () => {
       code: 'slot_unavailable',
     });
     goTo(booking.startsAt, 4 * HOUR - 60_000);
-    expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({ code: 'too_late' });
+    expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({
+      code: 'too_late',
+      body: { next: 'contact' },
+    });
     started.api.clock.offsetMs = 0;
     await cancel();
     expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({ code: 'too_late' });

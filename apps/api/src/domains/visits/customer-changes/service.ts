@@ -92,6 +92,7 @@ export async function cancelCustomerVisit(
         'too_late',
         'This appointment has begun or is over, so it can’t be cancelled here. ' +
           'Please contact us and we will help.',
+        { next: 'contact' },
       );
     }
     const { feeCents, refundCents, session } = terms;

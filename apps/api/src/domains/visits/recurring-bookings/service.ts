@@ -163,6 +163,7 @@ export async function createRecurringBooking(
         sentence('You can have up to {max} recurring appointments. End one first, or contact us.', {
           max: MAX_RECURRING_BOOKINGS,
         }),
+        { next: 'contact' },
       );
     }
     const at = ctx.now();

@@ -116,13 +116,19 @@ describe('a review', () => {
     const { reviews } = await staff.client.reviewModeration.list({ query: { state: 'pending' } });
     const waiting = reviews.find(({ bookingId }) => bookingId === id);
     await publish(waiting ?? { id: '', version: 0 });
-    expect(await failureOf(save(1, 'Changed my mind.', 3))).toMatchObject({ code: 'too_late' });
+    expect(await failureOf(save(1, 'Changed my mind.', 3))).toMatchObject({
+      code: 'too_late',
+      body: { next: 'contact' },
+    });
   });
 
   it('can’t be written after 30 days', async () => {
     const { booking, save } = await visit(staff);
     goTo(booking.startsAt, -31 * 86_400_000);
-    expect(await failureOf(save(5))).toMatchObject({ code: 'too_late' });
+    expect(await failureOf(save(5))).toMatchObject({
+      code: 'too_late',
+      body: { next: 'contact' },
+    });
   });
 
   it.each([

@@ -80,7 +80,7 @@ export async function saveReview(
     const visit = await getLockedBooking(trx, bookingId);
     const row = await findReviewOf(trx, bookingId);
     const refusal = reviewRefusal(visit, row?.state, ctx.now());
-    if (refusal !== undefined) throw new AppError(refusal.code, refusal.sentence);
+    if (refusal !== undefined) throw refusal;
     const said = { rating, words, ...signatureOf(visit), at: ctx.now() };
     const isSaved =
       version === 0

@@ -1,5 +1,6 @@
 import { REVIEW_DAYS, type ReviewState } from '@voltcourier/contracts';
-import { type Said, sentence } from '../../../platform/language/sentence.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { sentence } from '../../../platform/language/sentence.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,23 +20,25 @@ export function reviewRefusal(
   visit: { readonly status: string; readonly starts_at: Date },
   state: ReviewState | undefined,
   now: Date,
-): { readonly code: 'too_early' | 'too_late'; readonly sentence: Said } | undefined {
+): AppError<'too_early' | 'too_late'> | undefined {
   if (visit.status !== 'completed') {
-    return { code: 'too_early', sentence: 'You can review a visit once it is completed.' };
+    return new AppError('too_early', 'You can review a visit once it is completed.');
   }
   if (now.getTime() - visit.starts_at.getTime() > REVIEW_DAYS * DAY_MS) {
-    return {
-      code: 'too_late',
-      sentence: sentence('A visit can be reviewed for {days} days. Please write to us instead.', {
+    return new AppError(
+      'too_late',
+      sentence('A visit can be reviewed for {days} days. Please write to us instead.', {
         days: REVIEW_DAYS,
       }),
-    };
+      { next: 'contact' },
+    );
   }
   if (state !== undefined && state !== 'pending') {
-    return {
-      code: 'too_late',
-      sentence: 'We’ve already read your review, so it can’t be changed. Please write to us.',
-    };
+    return new AppError(
+      'too_late',
+      'We’ve already read your review, so it can’t be changed. Please write to us.',
+      { next: 'contact' },
+    );
   }
   return undefined;
 }
