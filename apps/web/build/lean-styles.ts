@@ -6,6 +6,10 @@ const LOADED_FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/gu;
 /** Returns styles without downloaded fonts. */
 export const withoutFonts = (css: string): string => css.replaceAll(LOADED_FACE, '');
 
+/** Returns styles without any font faces, not even those of installed fonts. */
+export const withoutFontFaces = (css: string): string =>
+  css.replaceAll(/@font-face\s*\{[^}]*\}/gu, '');
+
 /** Returns styles without rules that a page's HTML doesn't use. */
 export async function leanStyles(css: string, html: string): Promise<string> {
   const [purged] = await new PurgeCSS().purge({

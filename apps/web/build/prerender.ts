@@ -16,7 +16,7 @@ import { compress } from './compress.ts';
 import { leadToLanguage, rememberLanguage } from './language-choice.ts';
 import { laterStyles, markLater } from './deferred-layout.ts';
 import { keepEarlyInput } from './early-input.ts';
-import { leanStyles, withoutFonts } from './lean-styles.ts';
+import { leanStyles, withoutFontFaces, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawMailMaps } from './mail-maps.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
@@ -273,12 +273,13 @@ function writeReport(): void {
 }
 
 /**
- * Fonts are declared once, in the pages. Declared again in the full stylesheets, a font that
- * arrived too late would be used after all, and shift every line.
+ * Fonts are declared once, in the pages. A stylesheet with a font face, even of an installed font,
+ * can make the browser decide about all fonts again: one that arrived too late would be used after
+ * all, and shift every line.
  */
 function takeFontsFromStylesheets(): void {
   for (const file of readdirSync(path.join(dist, 'assets'))) {
-    if (file.endsWith('.css')) write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
+    if (file.endsWith('.css')) write(`assets/${file}`, withoutFontFaces(read(`assets/${file}`)));
   }
 }
 

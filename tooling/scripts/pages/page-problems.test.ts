@@ -66,6 +66,7 @@ describe('built pages', () => {
     ],
     ['index.html', page(publicHead('/start')), /index\.html says that it is .*\/start/u],
     ['index.html', page(''), /index\.html has no canonical address/u],
+    ['assets/site.css', '@font-face{src:local(Arial)}', /assets\/site\.css declares a font/u],
     ['index.html', page(publicHead('/', '/gone')), /index\.html names .*\/gone, which the build/u],
     [
       '404.html',

@@ -88,6 +88,12 @@ function fontProblems(file: string, html: string): string[] {
     .map((font) => `${file} fetches ${font} and declares no face with it.`);
 }
 
+/** Stylesheets that declare fonts, although the pages do: fonts that arrive late would shift text. */
+const stylesheetProblems = (dist: string): string[] =>
+  globSync('assets/**/*.css', { cwd: dist })
+    .filter((file) => readFileSync(path.join(dist, file), 'utf8').includes('@font-face'))
+    .map((file) => `${file} declares a font, which only pages may do.`);
+
 /** Returns the text of a page, piece by piece. */
 const saidIn = (html: string): string[] =>
   html
@@ -180,6 +186,7 @@ export function findPageProblems(dist: string): {
         ...languageProblems(file, pages),
       ]),
       ...sitemapProblems(dist, pages),
+      ...stylesheetProblems(dist),
       ...firstDocuments.flatMap((file) => {
         const size = readFileSync(path.join(dist, file)).length;
         return size <= FIRST_DOCUMENT_BYTES
