@@ -33,18 +33,16 @@ export function useBookingChange(booking: DispatchBooking) {
   };
   const { mayWrite, mayRefund } = useRights(booking);
   const { correctable, canMove } = booking;
-  // While a form is open, another one would take its place, and its entries would be lost.
-  const isFree = open === undefined;
-  useKey(
-    'E',
-    'Edit the booking',
-    () => show('correct'),
-    isFree && correctable !== null && mayWrite,
-  );
-  useKey('M', 'Move the booking', () => show('move'), isFree && canMove && mayWrite);
-  useKey('R', 'Refund the customer', () => show('refund'), isFree && mayRefund);
+  // Opening another form or dialog would close this one, and its entries would be lost.
+  const isWriting = open === 'complete' || open === 'correct';
+  const isFree = mayWrite && !isWriting;
+  useKey('E', 'Edit the booking', () => show('correct'), isFree && correctable !== null);
+  useKey('M', 'Move the booking', () => show('move'), isFree && canMove);
+  useKey('R', 'Refund the customer', () => show('refund'), mayRefund && !isWriting);
   return {
     open,
+    /** Whether a form is open next to the booking. */
+    isWriting,
     seen,
     // What is open stays open if someone else was faster.
     cancellation: booking.cancellation ?? (open === 'cancel' ? offered.cancellation : null),
@@ -60,10 +58,13 @@ interface ChangeProps {
 }
 
 /** Available actions on a booking, as buttons, most of them with a shortcut. */
-export function BookingActions({ booking, change: { open, cancellation, show } }: ChangeProps) {
+export function BookingActions({
+  booking,
+  change: { isWriting, cancellation, show },
+}: ChangeProps) {
   const { canFinish, canMiss, canMove, correctable, emergency, status } = booking;
   const { mayWrite, mayRefund } = useRights(booking);
-  if (!mayWrite || open === 'complete' || open === 'correct') return null;
+  if (!mayWrite || isWriting) return null;
   const isCompleted = status === 'completed';
   return (
     <div className={styles.bar} role="group" aria-label="Actions">

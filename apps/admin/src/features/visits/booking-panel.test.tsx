@@ -68,6 +68,22 @@ test('keeps an open correction when the key of another action is pressed', async
   expect(await screen.findByRole('dialog', { name: /^Move/u })).toBeDefined();
 });
 
+test('doesn’t offer to complete an emergency while it is being corrected', async () => {
+  const emergency = {
+    stage: 'arrived',
+    answeredAt: BOOKING.createdAt,
+    arrivedAt: BOOKING.startsAt,
+  } as const;
+  await open({ kind: 'emergency', canFinish: true, emergency });
+  const complete = { name: 'Mark complete' };
+  expect(await screen.findByRole('button', complete)).toBeDefined();
+  await press('Edit');
+  expect(await screen.findByRole('form', { name: 'Correct the booking' })).toBeDefined();
+  expect(screen.queryByRole('button', complete)).toBeNull();
+  await press('Back');
+  expect(screen.getByRole('button', complete)).toBeDefined();
+});
+
 test('keeps a correction that is being written when a colleague is faster', async () => {
   let now: DispatchBooking = BOOKING;
   const finished = { ...BOOKING, status: 'completed', correctable: null, version: '9' } as const;

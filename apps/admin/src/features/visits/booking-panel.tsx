@@ -58,13 +58,16 @@ function Details({ booking }: { booking: DispatchBooking }) {
     mayWrite,
   );
   const change = useBookingChange(booking);
-  const { open, seen, correction, show, close } = change;
+  const { open, isWriting, seen, correction, show, close } = change;
   useKeptFocus(place, open !== undefined || deed !== undefined, booking);
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Presence booking={booking} />
       <BookingHead booking={booking} />
-      <EmergencySteps booking={booking} onComplete={() => show('complete')} />
+      <EmergencySteps
+        booking={booking}
+        onComplete={isWriting ? undefined : () => show('complete')}
+      />
       <FailedRefund {...booking} />
       {booking.canAssign && mayWrite ? <AssignForm booking={booking} /> : null}
       {open === 'complete' ? <CompleteForm booking={booking} seen={seen} onDone={close} /> : null}

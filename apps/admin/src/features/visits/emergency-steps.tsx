@@ -111,7 +111,7 @@ function StepButtons({
   booking: Stepped;
   emergency: EmergencyProgress;
   step: Recorded;
-  onComplete: () => void;
+  onComplete: (() => void) | undefined;
 }) {
   const next = nextOf(emergency, technician !== null);
   const back = backOf(emergency);
@@ -133,7 +133,7 @@ function StepButtons({
           {ACTIONS.arrived}
         </Button>
       ) : null}
-      {emergency.stage === 'arrived' && canFinish ? (
+      {emergency.stage === 'arrived' && canFinish && onComplete !== undefined ? (
         <Button variant="emergency" onClick={onComplete}>
           Mark complete
         </Button>
@@ -159,8 +159,8 @@ export function EmergencyProgressSteps({
   booking: Stepped;
   /** Undefined for those who may not record steps. */
   step: Recorded | undefined;
-  /** Opens the form for the readings, which completes it. */
-  onComplete: () => void;
+  /** Opens the form for the readings, which completes it; undefined while a form is open. */
+  onComplete: (() => void) | undefined;
 }) {
   const due = dueWords(booking, useNow());
   const { emergency } = booking;
@@ -183,7 +183,7 @@ export function EmergencySteps({
   onComplete,
 }: {
   readonly booking: DispatchBooking;
-  readonly onComplete: () => void;
+  readonly onComplete: (() => void) | undefined;
 }) {
   const { id: bookingId, version } = booking;
   const mayWrite = useMay()('bookings:write');

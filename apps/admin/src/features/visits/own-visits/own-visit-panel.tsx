@@ -135,7 +135,11 @@ function Details({ visit }: { visit: OwnVisit }) {
   return (
     <div className={bookings.details}>
       {status === 'completed' ? null : <Contact visit={visit} />}
-      <EmergencyProgressSteps booking={visit} step={step} onComplete={open} />
+      <EmergencyProgressSteps
+        booking={visit}
+        step={step}
+        onComplete={isCompleting ? undefined : open}
+      />
       {isCompleting ? <Complete visit={visit} onDone={() => setCompleting(false)} /> : null}
       <Facts visit={visit} />
       <Notes visit={visit} />
