@@ -36,6 +36,9 @@ async function findEndpoint(page: Page): Promise<Locator> {
 test('the API reference finds an endpoint', async ({ page, consoleErrors }) => {
   test.slow();
   await whenDrawn(await findEndpoint(page)).toBeVisible();
+  // Browsers without windows don't request the icon.
+  const icon = (await page.locator('link[rel="icon"]').getAttribute('href')) ?? '';
+  expect((await page.request.get(icon)).headers()['content-type']).toBe('image/png');
   expect(consoleErrors).toEqual([]);
 });
 

@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 const PATH = `${API_PREFIX}/docs`;
 const STYLE = 'swagger-ui.css';
 const CODE = 'swagger-ui-bundle.js';
+/** Without one, browsers ask for `/favicon.ico`, which the API doesn't have. */
+const ICON = 'favicon-32x32.png';
 
 // Requests from the page would use the reader's own session, so the page offers reading only.
 //
@@ -85,6 +87,7 @@ const pageOf = (title: string) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} API</title>
+        <link rel="icon" type="image/png" href="${PATH}/${ICON}" />
         <link rel="stylesheet" href="${PATH}/${STYLE}" />
         ${new Markup(`<style>${LOOK}</style>`)} ${new Markup(`<script>${THEME}</script>`)}
       </head>
@@ -113,7 +116,7 @@ export async function addApiPage(app: FastifyInstance, config: Config): Promise<
   await app.register(fastifyStatic, {
     root: path.dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
     prefix: `${PATH}/`,
-    allowedPath: (name) => name === `/${STYLE}` || name === `/${CODE}`,
+    allowedPath: (name) => [STYLE, CODE, ICON].includes(name.slice(1)),
     decorateReply: false,
     index: false,
     maxAge: '1h',

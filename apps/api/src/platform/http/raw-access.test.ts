@@ -21,7 +21,7 @@ const UNDECLARED: Readonly<Record<string, string>> = {
   'GET /metrics': 'read by the installation, with a token of its own',
   'GET /api/openapi.json': 'describes the declarations',
   'GET /api/docs': 'describes the declarations',
-  'GET /api/docs/*': 'the script and the style of that page',
+  'GET /api/docs/*': 'the script, the style and the icon of that page',
   'OPTIONS *': 'answers browsers that ask whether they may, before they call',
 };
 
