@@ -129,6 +129,7 @@ const Next = z.string() as z.ZodMiniType<string, string> as z.ZodMiniType<NextSt
  * The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`, `terms`
  * (what cancelling costs now, in cents and sessions) with `terms_changed`,
  * `challenge` with `second_factor_required` at signing in: it stands for the right password.
+ * `next` comes with refusals that the customer settles elsewhere.
  */
 export const ErrorBody = z.object({
   error: z.union([z.string(), z.array(FieldError)]),
