@@ -181,25 +181,29 @@ if (!isTranslated) {
   );
 }
 
-/** Returns a page's inline styles, and links to those loaded later. */
-async function stylesOf(route: Route, page: string) {
+interface PageStyles {
+  /** Inline styles. */
+  readonly css: string;
+  /** Stylesheets whose rules are inline, and that code requests. */
+  readonly inlined: readonly string[];
+  /** Stylesheet that is loaded before the page's code; undefined if all rules are inline. */
+  readonly whole: string | undefined;
+}
+
+async function stylesOf(route: Route, page: string): Promise<PageStyles> {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
-  // The loader of a page's code requests its styles unless it finds them in the document. On a
-  // public page, nothing requests those of the layout; parts loaded later, such as the card form,
-  // request theirs.
-  const seen = files
+  // On a public page, nothing requests those of the layout; parts loaded later, such as the card
+  // form, request theirs.
+  const inlined = files
     .filter((file) => route.isPrivate === true || !frame.includes(file))
-    .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-  if (!hasLeanStyles(route)) return { css, links: seen };
+    .map((file) => `/${file}`);
+  if (!hasLeanStyles(route)) return { css, inlined, whole: undefined };
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
   const whole = `assets/whole-${digest}.css`;
   write(whole, css);
   const lean = await leanStyles(route.isLean ? withoutFonts(css) : css, `${template}${page}`);
-  return {
-    css: lean,
-    links: [...seen, `<link rel="stylesheet" href="/${whole}" data-whole disabled>`],
-  };
+  return { css: lean, inlined, whole: `/${whole}` };
 }
 
 /** A script in a page's HTML, minified like the bundler's files. */
@@ -210,15 +214,13 @@ function inline(script: string): string {
   return `<script>${code.trim()}</script>`;
 }
 
-async function headOf(route: Route, page: string, hasLater: boolean): Promise<string> {
-  const { css, links } = await stylesOf(route, page);
+function headOf(route: Route, css: string, hasLater: boolean): string {
   const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
   return [
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
     ...favicons,
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
-    ...links,
     inline(
       `${isTranslated ? '' : `${leadToLanguage};`}${rememberLanguage(language)};${bundle.themeScript}${keepEarlyInput(rests(route))}${route.path === '/' ? markReturning : ''};${route.isLean ? takeRememberedFont(bundle.fontUrl) : rememberFont};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}`,
     ),
@@ -235,7 +237,8 @@ for (const route of bundle.routes) {
   // `shakeRouter` removes this attribute from the links that browsers render.
   const page = (await bundle.renderPage(route)).replaceAll(' data-discover="true"', '');
   const hasLater = page.includes('data-later');
-  const head = await headOf(route, page, hasLater);
+  const { css, inlined, whole } = await stylesOf(route, page);
+  const head = headOf(route, css, hasLater);
   const html = template
     .replace('lang="en-US"', `lang="${isTranslated ? `${language}-US` : 'en-US'}"`)
     .replace(MODULE_SCRIPT, '')
@@ -245,7 +248,7 @@ for (const route of bundle.routes) {
     .replace(
       '</body>',
       () =>
-        `${inline(startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater, manifest: `/${folder}manifest.webmanifest` }))}</body>`,
+        `${inline(startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), inlined, whole, hasLater, manifest: `/${folder}manifest.webmanifest` }))}</body>`,
     );
   write(fileOf(route), html);
 }

@@ -9,8 +9,10 @@ export interface Start {
   readonly ownScripts: readonly string[];
   /** Whether the page waits for user activity. */
   readonly rests: boolean;
-  /** Whether the page contains only the styles that its HTML uses. */
-  readonly hasLeanStyles: boolean;
+  /** Stylesheets whose rules the page has inline. */
+  readonly inlined: readonly string[];
+  /** Stylesheet with all rules of a page that contains only those that its HTML uses. */
+  readonly whole: string | undefined;
   /** Whether it has parts that are laid out after the first paint. */
   readonly hasLater: boolean;
   /** Web app manifest, for installing the site. */
@@ -19,19 +21,24 @@ export interface Start {
 
 // Content rendered by the page's script, and all later pages, need the full styles. With a weak
 // signal, loading them may take several attempts.
-const WHOLE_STYLES = `new Promise(function whole(done){const link=document.querySelector('link[data-whole]');
-link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{link.replaceWith(link.cloneNode());whole(done)},5000)})`;
+const wholeStyles = (file: string) =>
+  `new Promise(function load(done){const link=document.createElement('link');link.rel='stylesheet';link.href=${JSON.stringify(file)};
+link.onload=done;link.onerror=()=>{link.remove();setTimeout(load,5000,done)};head.append(link)})`;
+
+// The loader of a page's code requests its styles unless it finds them in the document. In the
+// page's HTML, Chromium up to version 150 would fetch them although they are disabled.
+const markInlined = (files: readonly string[]) =>
+  files.length === 0
+    ? ''
+    : `add(${JSON.stringify(files)}.map(file=>\`<link rel="stylesheet" href="\${file}" disabled>\`).join(''));
+`;
 
 const link = (rel: string, files: string) =>
   `add(${files}.map(file=>\`<link rel="${rel}" href="\${file}">\`).join(''));
 `;
 
 // Runs right after the first files, so a page that waits can load it ahead.
-const fetchAhead = (ownScripts: readonly string[]) =>
-  link(
-    'prefetch',
-    `[document.querySelector('link[data-whole]').href,...${JSON.stringify(ownScripts)}]`,
-  );
+const fetchAhead = (files: readonly string[]) => link('prefetch', JSON.stringify(files));
 
 // A page that doesn't wait runs its own files next. Listed here, they load with the first ones
 // instead of after them, which saves a round trip.
@@ -53,12 +60,13 @@ export const startScript = ({
   scripts,
   ownScripts,
   rests,
-  hasLeanStyles,
+  inlined,
+  whole,
   hasLater,
   manifest,
 }: Start) => `{
 ${rests ? listenForSomebody : ''}
 const painted=${painted(hasLater)};
 addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)},head=document.head,add=html=>head.insertAdjacentHTML('beforeend',html);
-${link('modulepreload', 'files')}${rests ? fetchAhead(ownScripts) + waitUntilNeeded : fetchAtOnce(ownScripts)}add('<link rel="manifest" href="${manifest}">');
-${hasLeanStyles ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;
+${markInlined(inlined)}${link('modulepreload', 'files')}${rests ? fetchAhead([...(whole === undefined ? [] : [whole]), ...ownScripts]) + waitUntilNeeded : fetchAtOnce(ownScripts)}add('<link rel="manifest" href="${manifest}">');
+${whole === undefined ? '' : `await ${wholeStyles(whole)};`}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;

@@ -47,6 +47,20 @@ test('a page stays unhydrated until the first click, and answers that click', as
   expect(consoleErrors).toEqual([]);
 });
 
+test('a page answers a click after its stylesheet failed to load', async ({ page }) => {
+  let attempts = 0;
+  await page.route(/\/assets\/whole-/u, (route) => {
+    attempts += 1;
+    // It is fetched ahead, then for the page, and then again.
+    return attempts < 3 ? route.abort() : route.continue();
+  });
+  await page.goto('/membership');
+  await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 20_000 });
+  expect(attempts).toBe(3);
+  await expect(page.locator('link[rel="stylesheet"][href*="/whole-"]')).toHaveCount(1);
+});
+
 test('parts with data load as soon as they are in view, and form entries are kept', async ({
   page,
 }) => {
@@ -80,7 +94,7 @@ test('the next free slots load once half of their part is in view', async ({ pag
   await page.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
   );
-  await expect(page.locator('link[data-whole]')).toHaveJSProperty('disabled', true);
+  await expect(page.locator('link[rel="stylesheet"][href*="/whole-"]')).toHaveCount(0);
   await page.setViewportSize({ width: 412, height: lineAt(0.9) });
   await expect(page.getByRole('link', { name: /\d:00 [AP]M/u }).first()).toBeVisible();
 });
