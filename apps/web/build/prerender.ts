@@ -184,12 +184,13 @@ if (!isTranslated) {
 interface PageStyles {
   /** Inline styles. */
   readonly css: string;
-  /** Stylesheets whose rules are inline, and that code requests. */
+  /** Stylesheets that the page's code would request, although their rules are inline. */
   readonly inlined: readonly string[];
   /** Stylesheet that is loaded before the page's code; undefined if all rules are inline. */
   readonly whole: string | undefined;
 }
 
+/** Returns a page's inline styles, and the stylesheets that its script takes care of. */
 async function stylesOf(route: Route, page: string): Promise<PageStyles> {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');

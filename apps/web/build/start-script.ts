@@ -9,9 +9,9 @@ export interface Start {
   readonly ownScripts: readonly string[];
   /** Whether the page waits for user activity. */
   readonly rests: boolean;
-  /** Stylesheets whose rules the page has inline. */
+  /** Stylesheets that the page's code would request, although their rules are inline. */
   readonly inlined: readonly string[];
-  /** Stylesheet with all rules of a page that contains only those that its HTML uses. */
+  /** Stylesheet with all rules; undefined if they are all inline. */
   readonly whole: string | undefined;
   /** Whether it has parts that are laid out after the first paint. */
   readonly hasLater: boolean;

@@ -33,7 +33,7 @@ export function useBookingChange(booking: DispatchBooking) {
   };
   const { mayWrite, mayRefund } = useRights(booking);
   const { correctable, canMove } = booking;
-  // Opening another form or dialog would close this one, and its entries would be lost.
+  // Another form or dialog would close the open form, and its entries would be lost.
   const isWriting = open === 'complete' || open === 'correct';
   const isFree = mayWrite && !isWriting;
   useKey('E', 'Edit the booking', () => show('correct'), isFree && correctable !== null);
