@@ -70,8 +70,8 @@ async function packageArtefacts(): Promise<void> {
   const { help, out, wanted, env } = readArguments();
   if (help) return console.log(USAGE);
   const settings = readPackageSettings(env);
-  const asked = env['SITE_SETTINGS_URL'];
-  const set = asked ? environmentOf(await askSiteSettings(asked)) : {};
+  const url = env['SITE_SETTINGS_URL'];
+  const set = url ? environmentOf(await askSiteSettings(url)) : {};
   const revision = await readRevision(env);
   await showStep('Build', () => buildFor(wanted, { ...settings.buildEnvironment, ...set }, signal));
   const sizes: [Artefact, number][] = [];

@@ -138,7 +138,7 @@ function mountReplica(
   if (config.readUrl === undefined) return undefined;
   const { poolSize } = config.database;
   const replica = createReplica({ url: config.readUrl, poolSize, primary: db, log });
-  app.addHook('onReady', () => replica.lookedAt);
+  app.addHook('onReady', () => replica.firstProbe);
   app.addHook('onClose', () => replica.close());
   const isSecure = config.appUrl.startsWith('https://');
   return {

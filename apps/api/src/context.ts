@@ -7,11 +7,11 @@ import {
   reconcileMembership,
 } from './domains/memberships/billing/service.ts';
 import { isBuyingWith } from './domains/memberships/billing/purchases.ts';
-import { membershipIncludesEmergencies, takeSession } from './domains/memberships/sessions.ts';
+import { membershipIncludesEmergencies, redeemSession } from './domains/memberships/sessions.ts';
 import { membershipNameFor } from './domains/memberships/service.ts';
 import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
 import { endNews, findReminders, saveReminders } from './domains/privacy/news-consents.ts';
-import { noteRegistrationConsents } from './domains/privacy/service.ts';
+import { recordRegistrationConsents } from './domains/privacy/service.ts';
 import { winLeadOfRequest } from './domains/crm/leads/won-leads.ts';
 import { getCustomer } from './domains/crm/customers/service.ts';
 import { staysWith } from './domains/visits/technicians/service.ts';
@@ -57,12 +57,12 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
       },
       guestBookings: { joinAccount: (trx, account) => joinBookingsToAccount(ctx, trx, account) },
       registrationConsents: {
-        noteRegistration: (trx, userId) => noteRegistrationConsents(ctx, trx, userId),
+        recordRegistration: (trx, userId) => recordRegistrationConsents(ctx, trx, userId),
       },
       benefits: {
         includesEmergencies: (userId) => membershipIncludesEmergencies(ctx, userId),
         nameFor: (userId) => membershipNameFor(ctx, userId),
-        use: (trx, session) => takeSession(ctx, trx, session),
+        use: (trx, session) => redeemSession(ctx, trx, session),
       },
       vehicles: { choose: (userId, id) => chooseVehicle(ctx, userId, id) },
       staysWith,

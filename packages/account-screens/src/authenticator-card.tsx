@@ -16,7 +16,7 @@ import { useFocusReturn } from '@voltcourier/ui/lost-focus';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type AccountApp, SECOND_FACTOR, useAccountCall } from './account-app.ts';
 import styles from './account-screens.module.css';
-import { AskedCard } from './asked-card.tsx';
+import { QueryCard } from './query-card.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 // Only needed for setting up an app.
@@ -272,14 +272,14 @@ function OpenStep({ step, ...props }: StepProps & { step: Step }) {
 
 /** The signed-in user's authenticator app: setup, recovery codes, and removal. */
 export function AuthenticatorCard({ app }: { app: AccountApp }) {
-  const asked = useQuery(app.api.security.secondFactor.query());
+  const result = useQuery(app.api.security.secondFactor.query());
   const [step, go] = useState<Step>();
   const returnFocus = useFocusReturn('authenticator');
   if (step === undefined) {
     return (
-      <AskedCard title={TITLE} asked={asked}>
+      <QueryCard title={TITLE} result={result}>
         {(status) => <Status app={app} status={status} go={go} />}
-      </AskedCard>
+      </QueryCard>
     );
   }
   const close = () => {

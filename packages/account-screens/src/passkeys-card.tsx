@@ -8,7 +8,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type AccountApp, PASSKEYS, useAccountCall } from './account-app.ts';
 import styles from './account-screens.module.css';
-import { AskedCard } from './asked-card.tsx';
+import { QueryCard } from './query-card.tsx';
 import { deviceName } from './device.ts';
 import { Entry, EntryList } from './entry-list.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -136,7 +136,7 @@ function PasskeyEntry({ app, passkey, isOpen, onOpen, close }: PasskeyEntryProps
 
 /** The signed-in user's passkeys: add, name and remove them. */
 export function PasskeysCard({ app }: { app: AccountApp }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...app.api.passkeys.listPasskeys.query(),
     select: (answer) => answer.passkeys,
   });
@@ -147,7 +147,7 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
     setOpen(undefined);
   };
   return (
-    <AskedCard title="Passkeys" asked={asked} loading="Looking for your passkeys...">
+    <QueryCard title="Passkeys" result={result} loading="Looking for your passkeys...">
       {(passkeys) => (
         <>
           {passkeys.length === 0 ? (
@@ -180,6 +180,6 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
           )}
         </>
       )}
-    </AskedCard>
+    </QueryCard>
   );
 }

@@ -49,8 +49,11 @@ function useProof<Name extends FieldName, Answer>({
   onDone,
 }: Pick<ProofFormProps<Name, Answer>, 'schema' | 'fields' | 'call' | 'onDone'>) {
   const state = useFormFields(() => {
-    const asked = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [name, value]);
-    return Object.fromEntries(asked) as Entries<Name>;
+    const entries = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [
+      name,
+      value,
+    ]);
+    return Object.fromEntries(entries) as Entries<Name>;
   });
   const { fields: names, entries, showErrors } = state;
   const submit = (event: FormEvent) => {

@@ -1,6 +1,12 @@
 import { type AnyCall, type CallParts, type ClientOptions, mapTable } from './client.ts';
 import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.ts';
-import { type Asked, createQueryApi, type Effects, type Queried, type QueryKey } from './query.ts';
+import {
+  type CallArgs,
+  createQueryApi,
+  type Effects,
+  type Queried,
+  type QueryKey,
+} from './query.ts';
 
 /** Names of the response fields that are lists. */
 type ListOf<Answer> = {
@@ -13,7 +19,7 @@ type ItemOf<Answer, List extends keyof Answer> = Answer[List] extends readonly (
 
 /** Cursor of a list: the item after which the next page starts. */
 type CursorOf<E extends AnyEndpoint> =
-  Asked<E> extends { query?: infer Query }
+  CallArgs<E> extends { query?: infer Query }
     ? NonNullable<Query> extends { after?: infer After }
       ? Exclude<After, undefined>
       : never
@@ -36,9 +42,9 @@ type Pages<E extends AnyEndpoint> = [CursorOf<E>] extends [never]
   ? never
   : <List extends ListOf<ResponseOf<E>>>(
       list: List,
-      ...asked: ItemOf<ResponseOf<E>, List> extends { id: CursorOf<E> }
-        ? [asked?: Asked<E> | false, cursor?: CursorIn<E, List>]
-        : [asked: Asked<E> | false, cursor: CursorIn<E, List>]
+      ...parts: ItemOf<ResponseOf<E>, List> extends { id: CursorOf<E> }
+        ? [args?: CallArgs<E> | false, cursor?: CursorIn<E, List>]
+        : [args: CallArgs<E> | false, cursor: CursorIn<E, List>]
     ) => PagesOptions<ResponseOf<E>, ItemOf<ResponseOf<E>, List>, CursorOf<E>>;
 
 type CursorIn<E extends AnyEndpoint, List extends keyof ResponseOf<E>> = (
@@ -63,28 +69,28 @@ export type ListApi<Table extends EndpointTable> = {
 };
 
 type Page = Readonly<Record<string, readonly { id: unknown }[]>> & { readonly hasMore?: boolean };
-type AnyQueried = AnyCall & { readonly key: (asked: CallParts | false) => QueryKey };
+type AnyQueried = AnyCall & { readonly key: (parts: CallParts | false) => QueryKey };
 
 const pagesOf =
   (endpoint: AnyQueried) =>
   (
     list: string,
-    asked: CallParts | false = {},
+    parts: CallParts | false = {},
     cursor: (item: { id: unknown }) => unknown = ({ id }) => id,
   ) => {
-    const { query } = asked === false ? {} : asked;
+    const { query } = parts === false ? {} : parts;
     return {
       // The cache holds a list in a different shape than one of its pages.
-      queryKey: [...endpoint.key(asked), 'pages'],
+      queryKey: [...endpoint.key(parts), 'pages'],
       queryFn: ({ signal, pageParam: after }: { signal: AbortSignal; pageParam: string }) =>
-        endpoint({ ...asked, query: { ...query, after }, signal }),
+        endpoint({ ...parts, query: { ...query, after }, signal }),
       initialPageParam: query?.['after'],
       getNextPageParam: (page: Page) => {
         const last = page.hasMore ? page[list]?.at(-1) : undefined;
         return last === undefined ? undefined : cursor(last);
       },
       select: ({ pages }: { pages: readonly Page[] }) => pages.flatMap((page) => page[list]),
-      ...(asked === false && { enabled: false }),
+      ...(parts === false && { enabled: false }),
     };
   };
 

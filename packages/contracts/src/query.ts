@@ -18,14 +18,14 @@ import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/endpoint.t
 export type QueryKey = readonly unknown[];
 
 /** Arguments of a call, without the signal, which the query provides. */
-export type Asked<E extends AnyEndpoint> = Omit<CallArguments<E>, 'signal'>;
+export type CallArgs<E extends AnyEndpoint> = Omit<CallArguments<E>, 'signal'>;
 
 /** Whether an endpoint can be called without arguments. */
 type AsksNothing<E extends AnyEndpoint> =
-  Partial<Record<string, never>> extends Asked<E> ? true : false;
+  Partial<Record<string, never>> extends CallArgs<E> ? true : false;
 
 /** The arguments that distinguish responses. Headers only identify the caller. */
-type KeyParts<E extends AnyEndpoint> = Partial<Omit<Asked<E>, 'headers'>>;
+type KeyParts<E extends AnyEndpoint> = Partial<Omit<CallArgs<E>, 'headers'>>;
 
 /**
  * Options for `useQuery` on an endpoint, to be spread and extended (`staleTime`, `select`, ...).
@@ -100,13 +100,16 @@ export type Effects<Table extends EndpointTable> = {
 
 type Mutation<E extends AnyEndpoint> = {
   /** The argument of `mutate` is the endpoint's argument. */
-  (): MutationOptions<ResponseOf<E>, AsksNothing<E> extends true ? Asked<E> | void : Asked<E>>;
+  (): MutationOptions<
+    ResponseOf<E>,
+    AsksNothing<E> extends true ? CallArgs<E> | void : CallArgs<E>
+  >;
   /**
    * Maps the argument of `mutate` to the endpoint's argument. `onAnswer` is called before the
    * displayed data changes, which may unmount the calling form.
    */
   <Input = void>(
-    askedOf: (input: Input) => Asked<E>,
+    argsOf: (input: Input) => CallArgs<E>,
     onAnswer?: (answer: ResponseOf<E>, input: Input) => void,
   ): MutationOptions<ResponseOf<E>, Input>;
 };
@@ -116,10 +119,12 @@ type Mutation<E extends AnyEndpoint> = {
  */
 export type Queried<E extends AnyEndpoint> = Call<E> & {
   /** Key of a response. With fewer parts, the common prefix of all matching responses. */
-  readonly key: (asked?: KeyParts<E>) => QueryKey;
+  readonly key: (parts?: KeyParts<E>) => QueryKey;
   /** Options for `useQuery`; `false` disables the query. */
   readonly query: (
-    ...asked: AsksNothing<E> extends true ? [asked?: Asked<E> | false] : [asked: Asked<E> | false]
+    ...parts: AsksNothing<E> extends true
+      ? [args?: CallArgs<E> | false]
+      : [args: CallArgs<E> | false]
   ) => QueryOptions<ResponseOf<E>>;
   /** Options for `useMutation`, with the effects declared for the endpoint. */
   readonly mutation: Mutation<E>;
@@ -132,25 +137,25 @@ export type QueryApi<Table extends EndpointTable> = {
   };
 };
 
-function keyOf(name: string, asked: CallParts | undefined): QueryKey {
-  if (asked === undefined) return [name];
-  const { headers: _who, ...rest } = asked;
+function keyOf(name: string, callParts: CallParts | undefined): QueryKey {
+  if (callParts === undefined) return [name];
+  const { headers: _who, ...rest } = callParts;
   // An undefined part would have to match in every shorter key.
   const parts = Object.entries(rest).filter(([, part]) => part !== undefined);
   return parts.length === 0 ? [name] : [name, Object.fromEntries(parts)];
 }
 
 /** The arguments of a known response. */
-type AskedOfKnown<E extends AnyEndpoint> =
-  AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<Asked<E>, 'headers'>;
+type KnownArgs<E extends AnyEndpoint> =
+  AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<CallArgs<E>, 'headers'>;
 
 /** A cache entry for an endpoint's response that is known without a request. */
 export function known<Name extends ReadName>(
   name: Name,
-  asked: AskedOfKnown<NamedReads[Name]>,
+  parts: KnownArgs<NamedReads[Name]>,
   answer: ResponseOf<NamedReads[Name]>,
 ): KnownAnswer {
-  return { queryKey: keyOf(name, asked as CallParts | undefined), answer };
+  return { queryKey: keyOf(name, parts as CallParts | undefined), answer };
 }
 
 /**
@@ -171,7 +176,7 @@ export async function refresh(
 /**
  * A `refetchInterval` that polls at this interval in milliseconds while the data keeps changing.
  */
-export const lookWhile =
+export const pollWhile =
   <Answer>(isChanging: (answer: Answer) => boolean, everyMs: number) =>
   ({ state: { data } }: { readonly state: { readonly data: Answer | undefined } }) =>
     data !== undefined && isChanging(data) ? everyMs : false;
@@ -201,18 +206,18 @@ export function mutationOf<Answer, Input = void>(
 }
 
 function queried(name: string, call: AnyCall, effect?: Effect<unknown>) {
-  const key = (asked?: CallParts | false) => (asked === false ? [name, false] : keyOf(name, asked));
+  const key = (parts?: CallParts | false) => (parts === false ? [name, false] : keyOf(name, parts));
   return Object.assign(call, {
     key,
-    query: (asked?: CallParts | false) => ({
-      queryKey: key(asked),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call({ ...asked, signal }),
-      ...(asked === false && { enabled: false }),
+    query: (parts?: CallParts | false) => ({
+      queryKey: key(parts),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call({ ...parts, signal }),
+      ...(parts === false && { enabled: false }),
     }),
     mutation: (
-      askedOf: (input: unknown) => CallParts = (input) => input ?? {},
+      argsOf: (input: unknown) => CallParts = (input) => input ?? {},
       onAnswer?: (answer: unknown, input: unknown) => void,
-    ) => mutationOf((input) => call(askedOf(input)), effect, onAnswer),
+    ) => mutationOf((input) => call(argsOf(input)), effect, onAnswer),
   });
 }
 

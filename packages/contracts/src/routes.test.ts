@@ -44,8 +44,8 @@ const READS_BY_POST: ReadonlySet<string> = new Set([
   '/marketing/claims',
   '/staff/requests/:requestId/reply/preview',
   // Presence isn't stored.
-  '/staff/bookings/:bookingId/looking',
-  '/staff/requests/:requestId/looking',
+  '/staff/bookings/:bookingId/presence',
+  '/staff/requests/:requestId/presence',
 ]);
 
 describe('the endpoint table', () => {

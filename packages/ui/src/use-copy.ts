@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const SAID_MS = 4000;
 
 /** Copies text, and returns a confirmation for a few seconds. */
-export function useCopy(): { copy: (text: string) => Promise<void>; said: string } {
+export function useCopy(): { copy: (text: string) => Promise<void>; confirmation: string } {
   const [copied, setCopied] = useState<boolean>();
   useEffect(() => {
     if (copied === undefined) return undefined;
@@ -18,6 +18,7 @@ export function useCopy(): { copy: (text: string) => Promise<void>; said: string
       setCopied(false);
     }
   };
-  const said = copied === undefined ? '' : copied ? 'Copied' : 'This browser doesn’t let us copy.';
-  return { copy, said };
+  const confirmation =
+    copied === undefined ? '' : copied ? 'Copied' : 'This browser doesn’t let us copy.';
+  return { copy, confirmation };
 }

@@ -188,8 +188,8 @@ async function findSettledBooking(db: pg.Client): Promise<string> {
 async function compareMonthsOf({ product, db, spread }: Bench) {
   const { date: from } = spread();
   const to = localDate(new Date(Date.parse(`${from}T12:00:00Z`) + 30 * 86_400_000));
-  const asked = { rounds: PAIRS, runMs: RUN_MS, from, to };
-  return compareMonths(db, product.url, await findSettledBooking(db), asked);
+  const query = { rounds: PAIRS, runMs: RUN_MS, from, to };
+  return compareMonths(db, product.url, await findSettledBooking(db), query);
 }
 
 /** Resident memory of a process in megabytes, as reported by the kernel. */

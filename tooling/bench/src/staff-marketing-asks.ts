@@ -21,7 +21,7 @@ export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]
   const measured = await idsOf(`select id from campaigns where name = '${MEASURED_CAMPAIGN}'`);
   const underWay = await idsOf(`select id from campaigns where state = 'sending'`);
   // A sample of all years, small enough that selecting it takes no time.
-  const asked = await idsOf(`select id from generations tablesample system (1) ${byChance}`);
+  const sampled = await idsOf(`select id from generations tablesample system (1) ${byChance}`);
   const written = await idsOf(
     `select id from generations tablesample system (1) where kind = 'email-campaign' ${byChance}`,
   );
@@ -43,7 +43,7 @@ export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]
     all('a campaign’s history', measured, (id) => `${campaigns}/${id}/history`),
     all('a campaign’s preview', measured, (id) => `${campaigns}/${id}/preview`),
     same('generations', generations),
-    all('generations, further on', asked, (id) => `${generations}?after=${id}`),
+    all('generations, further on', sampled, (id) => `${generations}?after=${id}`),
     same('generations, one kind', `${generations}?kind=email-campaign`),
     all(
       'generations, one kind, further on',

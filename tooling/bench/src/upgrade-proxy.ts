@@ -55,7 +55,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
       return;
     }
     tried.add(backend);
-    const asked = request({
+    const forwarded = request({
       agent,
       host: '127.0.0.1',
       port: backend.port,
@@ -63,17 +63,17 @@ export async function startBalancer(port: number): Promise<Balancer> {
       path: incoming.url,
       headers: { ...incoming.headers, connection: 'keep-alive' },
     });
-    asked.on('response', (answer) => {
+    forwarded.on('response', (answer) => {
       const { connection: _, ...headers } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, headers);
       answer.pipe(outgoing);
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') pass(incoming, outgoing, body, tried);
       else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end(JSON.stringify({ error: String(error) }));
     });
-    asked.end(body);
+    forwarded.end(body);
   };
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import { callAsStaff, expectToast, withDatabase } from './marketing-steps.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /**
- * People in the journey: those who get the email, and the held-out group. A comparison needs 100 of
+ * People in the journey: those who get the email, and the holdout group. A comparison needs 100 of
  * each.
  */
 export const MAILED = 500;

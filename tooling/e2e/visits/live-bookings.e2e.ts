@@ -30,7 +30,7 @@ async function ask(request: APIRequestContext, email: string, what: object): Pro
 }
 
 /** A customer requests an emergency. */
-const askForHelp = (request: APIRequestContext, email: string) =>
+const sendHelpRequest = (request: APIRequestContext, email: string) =>
   ask(request, email, {
     serviceType: 'EMERGENCY',
     bookingDate: dayAhead(0).date,
@@ -50,7 +50,7 @@ test('a new booking and its changes appear without a reload', async ({
   const first = await openList(browser, product, query);
   const second = await openList(browser, product, query);
   await expect(first.getByText('No bookings match')).toBeVisible();
-  await askForHelp(request, 'live-e2e@example.com');
+  await sendHelpRequest(request, 'live-e2e@example.com');
   for (const staff of [first, second]) {
     await staff.getByRole('link', { name: 'Ada Driver' }).click();
     await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('not paid');
@@ -81,7 +81,7 @@ test('a list without live updates shows that it reconnects, and catches up', asy
   await expect(mark).toHaveText('Reconnecting');
   await expect(staff.getByText('No bookings match')).toBeVisible();
   await expectAccessible(staff);
-  await askForHelp(request, `${name}@example.com`);
+  await sendHelpRequest(request, `${name}@example.com`);
   await staff.unroute('**/api/staff/bookings/changes');
   await expect(mark).toHaveText('Live');
   await expect(staff.getByRole('link', { name: 'Ada Driver' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a concurrent change of a booking shows a conflict, and keeps the entries',
   await second.context().close();
 });
 
-test('lookers of a booking see each other’s name and changes', async ({
+test('viewers of a booking see each other’s name and changes', async ({
   browser,
   page,
   product,
@@ -151,9 +151,9 @@ test('lookers of a booking see each other’s name and changes', async ({
     await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('Not paid');
   }
   const here = first.getByRole('status', { name: 'Also here' });
-  await expect(here).toHaveText('grace is also looking at this booking');
+  await expect(here).toHaveText('grace is also viewing this booking');
   await expect(second.getByRole('status', { name: 'Also here' })).toContainText(
-    'is also looking at this booking',
+    'is also viewing this booking',
   );
   await expectAccessible(first);
 
@@ -161,13 +161,13 @@ test('lookers of a booking see each other’s name and changes', async ({
   const move = second.getByRole('dialog', { name: 'Move this appointment' });
   await move.getByRole('radio', { name: /^11:00/ }).check();
   await move.getByRole('button', { name: 'Move appointment' }).click();
-  const news = first.getByRole('status').filter({ hasText: 'changed while you were looking' });
+  const news = first.getByRole('status').filter({ hasText: 'changed while you had it open' });
   await expect(news).toContainText(/grace: Moved from .* 10:00 AM to .* 11:00 AM/u);
   await expectAccessible(first);
   await news.getByRole('button', { name: 'Got it' }).click();
   await expect(news).toHaveCount(0);
   // A user's own change isn't news to them.
-  await expect(second.getByText('changed while you were looking')).toHaveCount(0);
+  await expect(second.getByText('changed while you had it open')).toHaveCount(0);
 
   await second.keyboard.press('Escape');
   await expect(here).toHaveText('');
@@ -179,7 +179,7 @@ test('lookers of a booking see each other’s name and changes', async ({
   await first.context().close();
 });
 
-test('a request shows its lookers in its panel and its row, from any of their tabs', async ({
+test('a request shows its viewers in its panel and its row, from any of their tabs', async ({
   browser,
   page,
   product,
@@ -210,18 +210,18 @@ test('a request shows its lookers in its panel and its row, from any of their ta
   await expect(row).not.toContainText('hedy');
   for (const staff of [second, third]) await staff.getByRole('link', { name, exact: true }).click();
   // The list shows it without opening the request.
-  await expect(row).toContainText('hedy is looking');
+  await expect(row).toContainText('hedy is viewing');
   await expectAccessible(first);
   await first.getByRole('link', { name, exact: true }).click();
   const here = first.getByRole('status', { name: 'Also here' });
-  await expect(here).toHaveText('hedy is also looking at this request');
+  await expect(here).toHaveText('hedy is also viewing this request');
   await expectAccessible(first);
   // One of the two tabs is closed, and the other one continues.
   await third.keyboard.press('Escape');
   await expect(third.getByRole('dialog', { name })).toBeHidden();
   await first.keyboard.press('Escape');
   await first.getByRole('link', { name, exact: true }).click();
-  await expect(here).toHaveText('hedy is also looking at this request');
+  await expect(here).toHaveText('hedy is also viewing this request');
   await second.keyboard.press('Escape');
   await expect(here).toHaveText('');
   await expect(row).not.toContainText('hedy');

@@ -36,7 +36,7 @@ export const MONEY: readonly Mutation[] = [
   api(
     'a late payment gives back all of it',
     'domains/payments/capture.ts',
-    'await giveBackPayment(ctx, trx, payment, receivedCents, REASONS[confirmation]);',
+    'await refundPayment(ctx, trx, payment, receivedCents, REASONS[confirmation]);',
     'void REASONS;',
     'domains/payments/payments.test',
     'domains/payments/ledger.test',

@@ -236,7 +236,7 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'nobody gets a campaign in their quiet hours',
     'domains/marketing/campaigns/recipients-repository.ts',
-    'and ${isOutsideOf(asked.quietZones)}',
+    'and ${isOutsideOf(query.quietZones)}',
     '',
     'quiet-sending.test',
   ),

@@ -23,7 +23,7 @@ export const RESULTS: readonly Mutation[] = [
     'held-out.test',
   ),
   api(
-    'a campaign with a held-out share has a held-out group',
+    'a campaign with a held-out share has a holdout group',
     HELD_OUT,
     'if (percent === 0) return;',
     'if (percent >= 0) return;',

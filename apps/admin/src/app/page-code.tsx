@@ -26,9 +26,9 @@ async function persistently<Value>(load: () => Promise<Value>, tries = TRIES): P
 
 /** Says that a page failed to render, and reloads it once there is a connection again. */
 function Unavailable({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(onShown);
+  const notify = useEffectEvent(onShown);
   useEffect(() => {
-    tell();
+    notify();
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);

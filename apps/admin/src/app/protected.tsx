@@ -15,10 +15,10 @@ import { ToSite } from '../lib/to-site.tsx';
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
-  const asked = useUser();
-  const { data: user } = asked;
-  if (asked.error !== null)
-    return <Failed asked={asked} title="Couldn’t check your sign-in" level={1} />;
+  const result = useUser();
+  const { data: user } = result;
+  if (result.error !== null)
+    return <Failed result={result} title="Couldn’t check your sign-in" level={1} />;
   if (user === undefined) return <Progress block>Signing in...</Progress>;
   if (user === null) {
     return <ToSite url={signInUrl(`${pathname}${search}${hash}`)}>Opening the sign-in...</ToSite>;

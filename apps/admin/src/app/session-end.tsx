@@ -14,7 +14,7 @@ function signIn(): void {
   window.open(signInUrl(`${pathname.replace(BASENAME, '')}${search}`), '_blank', 'noopener');
 }
 
-const tell = () =>
+const showSessionEnd = () =>
   showToast({
     title: 'Your session has ended',
     description: 'Sign in on another tab, then try again here. Your entries are kept.',
@@ -27,7 +27,7 @@ const tell = () =>
 /** Tells when calls of a signed-in user are refused for lack of a session, until one succeeds. */
 function watch(client: QueryClient): () => void {
   let hide: (() => void) | undefined;
-  const look = (action: { readonly type: string; readonly error?: unknown }, isAsked: boolean) => {
+  const check = (action: { readonly type: string; readonly error?: unknown }, isAsked: boolean) => {
     if (action.type === 'success') {
       hide?.();
       hide = undefined;
@@ -35,14 +35,14 @@ function watch(client: QueryClient): () => void {
     const isEnd = failedWith<typeof accountsPolicy.me>(action.error, 'unauthenticated');
     // A page that opens without a session leads to the sign-in by itself.
     const wasSignedIn = client.getQueryData(accountsApi.me.key()) != null;
-    if (isEnd && wasSignedIn && (isAsked || hide === undefined)) hide = tell();
+    if (isEnd && wasSignedIn && (isAsked || hide === undefined)) hide = showSessionEnd();
   };
   const stops = [
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated') look(event.action, false);
+      if (event.type === 'updated') check(event.action, false);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated') look(event.action, true);
+      if (event.type === 'updated') check(event.action, true);
     }),
   ];
   return () => {

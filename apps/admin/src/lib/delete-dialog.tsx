@@ -10,7 +10,7 @@ interface DeleteDialogProps<Item extends { readonly name: string }> {
    * result.
    */
   readonly remove: {
-    readonly mutate: (item: Item, told: { readonly onSuccess: () => void }) => void;
+    readonly mutate: (item: Item, callbacks: { readonly onSuccess: () => void }) => void;
     readonly reset: () => void;
     readonly isPending: boolean;
     readonly error: ApiError | null;

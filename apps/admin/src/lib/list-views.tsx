@@ -63,11 +63,11 @@ type Open = 'list' | 'add' | 'edit' | 'delete' | undefined;
 /** The views of a list, with actions on them. */
 function ViewsDialog({
   shown,
-  asked: { data, error },
+  result: { data, error },
   onOpen,
 }: {
   shown: ShownList;
-  asked: ReturnType<typeof useListViews>;
+  result: ReturnType<typeof useListViews>;
   onOpen: (next: Open, view?: ListView) => void;
 }) {
   const views = data?.views ?? [];
@@ -119,14 +119,14 @@ function ViewsDialog({
 export function ListViews({ shown }: { shown: ShownList }) {
   const [open, setOpen] = useState<Open>();
   const [chosen, setChosen] = useState<ListView>();
-  const asked = useListViews(shown.list);
+  const result = useListViews(shown.list);
   const remove = useRemoveListView(shown.list);
   const show = (next: Open, view?: ListView) => {
     setOpen(next);
     setChosen(view);
   };
   const back = () => show('list');
-  const views = asked.data?.views ?? [];
+  const views = result.data?.views ?? [];
   return (
     <>
       <ChipLine
@@ -153,7 +153,7 @@ export function ListViews({ shown }: { shown: ShownList }) {
         }
         onMore={() => show('list')}
       />
-      {open === 'list' ? <ViewsDialog shown={shown} asked={asked} onOpen={show} /> : null}
+      {open === 'list' ? <ViewsDialog shown={shown} result={result} onOpen={show} /> : null}
       {open === 'add' ? <AddListView shown={shown} onClose={() => show(undefined)} /> : null}
       {open === 'edit' && chosen !== undefined ? (
         <EditListView shown={shown} view={chosen} onClose={back} />

@@ -9,27 +9,27 @@ const WIDTHS = [
 ] as const;
 
 /** Polling interval for the focus leaving a frame, in milliseconds. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** A frame, and whether it contains the focus, which the page's styles can't detect. */
 function useFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasFocus, setFocus] = useState(false);
-  const look = useCallback(() => setFocus(document.activeElement === frame.current), []);
+  const updateFocus = useCallback(() => setFocus(document.activeElement === frame.current), []);
   useEffect(() => {
     // When a frame receives the focus, the page gets the events of a window that lost it.
     const events = ['blur', 'focus', 'focusin'] as const;
-    for (const event of events) window.addEventListener(event, look);
+    for (const event of events) window.addEventListener(event, updateFocus);
     return () => {
-      for (const event of events) window.removeEventListener(event, look);
+      for (const event of events) window.removeEventListener(event, updateFocus);
     };
-  }, [look]);
+  }, [updateFocus]);
   useEffect(() => {
     if (!hasFocus) return;
     // There is no event for moving the focus from a frame to the browser's toolbar.
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(updateFocus, POLL_MS);
     return () => clearInterval(timer);
-  }, [hasFocus, look]);
+  }, [hasFocus, updateFocus]);
   return { frame, hasFocus };
 }
 

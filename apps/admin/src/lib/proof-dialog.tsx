@@ -45,7 +45,7 @@ type FurtherFields<Input> = Pick<
 >;
 
 /** Obtains a proof and runs the action with it. A failed action keeps its proof for the retry. */
-function useDeed<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unknown>) {
+function useProvenMutation<Input>(act: (proof: ProofHeaders, input: Input) => Promise<unknown>) {
   const kept = useRef<string>(undefined);
   return useMutation<unknown, ApiError, { proof: Proof; input: Input }>({
     mutationFn: async ({ proof: body, input }) => {
@@ -68,13 +68,13 @@ function useProofForm<Input>(
   onDone: () => void,
 ) {
   const { data } = useQuery({ ...securityApi.secondFactor.query(), staleTime: Infinity });
-  const asked: keyof typeof PROOFS = data?.authenticatorSince == null ? 'password' : 'code';
+  const method: keyof typeof PROOFS = data?.authenticatorSince == null ? 'password' : 'code';
   const input = useRef<Input>(undefined);
-  const deed = useDeed(act);
+  const mutation = useProvenMutation(act);
   const form = useContractForm<typeof EMPTY, Proof, unknown>({
-    schema: PROOFS[asked].schema,
+    schema: PROOFS[method].schema,
     defaultValues: EMPTY,
-    toInput: (entries) => ({ [asked]: entries[asked] }),
+    toInput: (entries) => ({ [method]: entries[method] }),
     alongside: further && {
       check: async () => {
         input.current = await further.check();
@@ -82,14 +82,14 @@ function useProofForm<Input>(
       },
     },
     save: {
-      ...deed,
-      mutate: (proof, told) =>
-        deed.mutate(
+      ...mutation,
+      mutate: (proof, callbacks) =>
+        mutation.mutate(
           { proof, input: input.current as Input },
           {
-            ...told,
+            ...callbacks,
             onError: (failure) => {
-              told.onError(failure);
+              callbacks.onError(failure);
               further?.refuse(failure);
             },
           },
@@ -100,7 +100,7 @@ function useProofForm<Input>(
       onDone();
     },
   });
-  return { asked, form, failure: deed.error };
+  return { method, form, failure: mutation.error };
 }
 
 /**
@@ -151,9 +151,9 @@ export function ProofDialog<Input = undefined>({
   onDone,
   children,
 }: ProofDialogProps<Input>) {
-  const { asked, form, failure } = useProofForm(act, further, onDone);
-  const { schema: _schema, ...control } = PROOFS[asked];
-  const { error, ...field } = form.field(asked);
+  const { method: proof, form, failure } = useProofForm(act, further, onDone);
+  const { schema: _schema, ...control } = PROOFS[proof];
+  const { error, ...field } = form.field(proof);
   const isAboutProof = failure?.code !== undefined && PROOF_CODES.includes(failure.code);
   const isAtFields =
     isAboutProof ||
@@ -186,7 +186,7 @@ export function ProofDialog<Input = undefined>({
     >
       {children}
       <TextField
-        key={asked}
+        key={proof}
         {...control}
         {...field}
         autoCapitalize="none"

@@ -57,11 +57,11 @@ export function RecordChoice({
 }: RecordChoiceProps) {
   const [words, setWords] = useState('');
   const [search, setSearch] = useState('');
-  const asked = useQuery({
+  const result = useQuery({
     ...contactsApi.list.query(search !== '' && { query: { search, kind } }),
     staleTime: Infinity,
   });
-  const found = asked.data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
+  const found = result.data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
   const find = () => setSearch(words.trim());
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -80,11 +80,11 @@ export function RecordChoice({
           placeholder="Name, email or number"
           autoComplete="off"
           value={words}
-          error={error ?? asked.error?.message}
+          error={error ?? result.error?.message}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={findOnEnter}
         />
-        <Button pending={asked.isFetching} pendingLabel="Looking..." onClick={find}>
+        <Button pending={result.isFetching} pendingLabel="Looking..." onClick={find}>
           Find
         </Button>
       </div>

@@ -22,7 +22,7 @@ function Page({ rows }: { rows: readonly string[] }) {
           {`Booking ${id}`}
         </a>
       ))}
-      <RecordPanel open={open} title="Booking" what="booking" asked={ASKED} onClose={close}>
+      <RecordPanel open={open} title="Booking" what="booking" result={ASKED} onClose={close}>
         {() => 'Paid'}
       </RecordPanel>
     </main>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Fragment, type ReactNode } from 'react';
 
 /** A record next to its list, even if the list doesn’t contain it anymore. */
@@ -8,7 +8,7 @@ export function RecordPanel<Shown extends { readonly id: string }>({
   open,
   title,
   what,
-  asked,
+  result,
   onClose,
   children,
 }: {
@@ -16,18 +16,18 @@ export function RecordPanel<Shown extends { readonly id: string }>({
   title: string;
   /** What it is, within a sentence: "booking". */
   what: string;
-  asked: UseQueryResult<Shown>;
+  result: UseQueryResult<Shown>;
   onClose: () => void;
   children: (shown: Shown) => ReactNode;
 }) {
-  const { data, error } = asked;
+  const { data, error } = result;
   return (
     <SidePanel open={open} onClose={onClose} title={title}>
       {!open ? null : data !== undefined && error?.status !== 404 ? (
         <Fragment key={data.id}>{children(data)}</Fragment>
       ) : (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading={`Loading the ${what}...`}
           failed={`This ${what} can’t be shown`}
         />

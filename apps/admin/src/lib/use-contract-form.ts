@@ -9,7 +9,7 @@ import { fieldErrorsOf, firstMessageOf, focusFirst } from './form-errors.ts';
 export interface Saving<Input, Answer> {
   readonly mutate: (
     input: Input,
-    told: {
+    callbacks: {
       readonly onSuccess: (answer: Answer) => void;
       readonly onError: (failure: ApiError) => void;
       readonly onSettled: () => void;
@@ -26,7 +26,7 @@ export const savingAs = <Input, Variables, Answer>(
   variablesOf: (input: Input) => Variables,
 ): Saving<Input, Answer> => ({
   ...mutation,
-  mutate: (input, told) => mutation.mutate(variablesOf(input), told),
+  mutate: (input, callbacks) => mutation.mutate(variablesOf(input), callbacks),
 });
 
 /** Errors by entry. */

@@ -15,7 +15,7 @@ export function useListOrder<Order extends string>(
 ): {
   readonly order: Order;
   /** Order for the API; undefined for the default. */
-  readonly asked: Order | undefined;
+  readonly chosen: Order | undefined;
   readonly choose: (order: string) => void;
   /**
    * Sorting of a column. Clicking it again reverses the order; `first` is the initial direction.
@@ -27,7 +27,7 @@ export function useListOrder<Order extends string>(
   const choose = (next: string) => go({ order: next === usual ? undefined : next });
   return {
     order,
-    asked: order === usual ? undefined : order,
+    chosen: order === usual ? undefined : order,
     choose,
     orderBy: (first) => {
       const isOn = order === first || order === turned(first);

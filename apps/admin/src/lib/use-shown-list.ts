@@ -17,8 +17,8 @@ const keysOf = (hidden: ReadonlySet<string> | readonly string[]): string =>
 /** URL query of a view, which doesn't include what is open. */
 function addressOfView(list: ViewList, { filters, hidden }: Pick<ListView, 'filters' | 'hidden'>) {
   const nothing = [...VIEW_FILTERS[list], ...OPENED].map((name): [string, string] => [name, '']);
-  const asked = [...nothing, ...new URLSearchParams(filters)];
-  return { ...Object.fromEntries(asked), hidden: keysOf(hidden) };
+  const params = [...nothing, ...new URLSearchParams(filters)];
+  return { ...Object.fromEntries(params), hidden: keysOf(hidden) };
 }
 
 /** The state of a list as a view would save it, and the URLs of views. */

@@ -6,9 +6,9 @@ import { ToSite } from '../lib/to-site.tsx';
 /** The former staff sign-in, which redirects to the site's sign-in with the return URL. */
 export function SignIn() {
   const [query] = useSearchParams();
-  const asked = query.get('return') ?? paths.overview();
+  const param = query.get('return') ?? paths.overview();
   return (
-    <ToSite url={signInUrl(/^\/(?!\/)/u.test(asked) ? asked : paths.overview())}>
+    <ToSite url={signInUrl(/^\/(?!\/)/u.test(param) ? param : paths.overview())}>
       Opening the sign-in...
     </ToSite>
   );

@@ -85,7 +85,7 @@ export function rowOf({ answer: _answer, ...row }: Generation): GenerationRow {
 
 /** API responses with these past generations, and additional responses. */
 export const answersWith = (
-  asked: readonly Generation[],
+  generations: readonly Generation[],
   more: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> => ({
   [ME]: ADMIN,
@@ -98,7 +98,7 @@ export const answersWith = (
   [CALLS.runs]: { runs: [] },
   [CALLS.competitors]: { competitors: [], hasMore: false },
   [CALLS.pageDrafts]: { drafts: [], hasMore: false },
-  [CALLS.list]: { generations: asked.map(rowOf), hasMore: false },
-  ...(asked[0] !== undefined && { [CALLS.get]: asked[0] }),
+  [CALLS.list]: { generations: generations.map(rowOf), hasMore: false },
+  ...(generations[0] !== undefined && { [CALLS.get]: generations[0] }),
   ...more,
 });

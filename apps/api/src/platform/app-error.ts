@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   type SlotProposal,
 } from '@voltcourier/contracts';
-import { inEnglish, type Said } from './language/sentence.ts';
+import { inEnglish, type Translatable } from './language/sentence.ts';
 
 /**
  * An error that is part of the contract: a code, and a message that the user can act on. It is the
@@ -14,7 +14,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: Code;
   /** Message in the user's language; `message` is the same in English. */
-  readonly sentence: Said;
+  readonly sentence: Translatable;
   readonly alternatives: readonly SlotProposal[] | undefined;
   /** Input field that the message concerns. */
   readonly field: string | undefined;
@@ -27,7 +27,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     code: Code,
-    sentence: Said,
+    sentence: Translatable,
     extras: {
       alternatives?: readonly SlotProposal[];
       terms?: ErrorBody['terms'];

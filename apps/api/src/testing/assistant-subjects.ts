@@ -30,9 +30,9 @@ async function addRival(ctx: Context, actor: StaffActor) {
 /** Creates a page draft written by the assistant. */
 async function draftPage({ api }: ReturnType<typeof useApi>, staff: User, keyword: string) {
   const question = { kind: 'page-brief', brief: { keyword } } as const;
-  const asked = await startGeneration(api.ctx, actorOf(staff), { question, anew: true });
-  await untilOver(api.ctx, asked.id, WAIT_MS);
-  return createPageDraft(api.ctx, actorOf(staff), asked.id);
+  const started = await startGeneration(api.ctx, actorOf(staff), { question, anew: true });
+  await untilOver(api.ctx, started.id, WAIT_MS);
+  return createPageDraft(api.ctx, actorOf(staff), started.id);
 }
 
 /**

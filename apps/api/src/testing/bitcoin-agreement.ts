@@ -103,7 +103,7 @@ export function createBitcoinAgreement(
     const { exceptions } = await staff().client.attentionItems.list();
     const listed = (kind: string, id: string) =>
       exceptions.some((one) => one.kind === kind && one.id === id);
-    const told = await db()
+    const sent = await db()
       .selectFrom('emails')
       .select('dedupe_key')
       .where('booking_id', '=', bookingId)
@@ -126,7 +126,7 @@ export function createBitcoinAgreement(
         seen.open += 1;
       } else if (isOver && restCents >= BITCOIN_DUST_CENTS) {
         expect(listed('bitcoin-owed', payment.id)).toBe(true);
-        expect(told.some(({ dedupe_key: key }) => key.endsWith(payment.id))).toBe(true);
+        expect(sent.some(({ dedupe_key: key }) => key.endsWith(payment.id))).toBe(true);
         seen.owed += 1;
       } else if (isOver && restCents < 0) {
         expect(listed('bitcoin-undone', payment.id)).toBe(true);

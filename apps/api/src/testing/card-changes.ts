@@ -191,13 +191,13 @@ export async function hearSomehow({ started }: CardWorld): Promise<number> {
 /** Lets everything finish: the bank, the clock and the sweep. */
 export async function settleAll(world: CardWorld): Promise<void> {
   for (const made of world.bookings) await settlePayment(world, made);
-  let looked = 1;
-  for (let round = 0; looked > 0; round += 1) {
+  let checked = 1;
+  for (let round = 0; checked > 0; round += 1) {
     // Responses that are still to be lost only delay the end.
     if (round === 20) throw new Error('Something is under way for ever.');
     await passTime(world, 31);
     await world.bank.settleRefunds();
-    ({ looked } = await sweepCardPayments(world.started.api.ctx));
-    looked += await hearSomehow(world);
+    ({ checked } = await sweepCardPayments(world.started.api.ctx));
+    checked += await hearSomehow(world);
   }
 }

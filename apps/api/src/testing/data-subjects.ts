@@ -75,8 +75,8 @@ export function createDataSubjects(started: ReturnType<typeof useApi>, staff: ()
     { name, email, phone, location, notes, mark }: Somebody,
     change: { email?: null } = {},
   ) => {
-    const said = { name, email, phone, location, notes, preferredTime: `When ${mark} is home` };
-    return (await guests.call({ ...said, ...change })).personId;
+    const entries = { name, email, phone, location, notes, preferredTime: `When ${mark} is home` };
+    return (await guests.call({ ...entries, ...change })).personId;
   };
 
   const write = ({ name, email, notes }: Somebody) =>

@@ -18,7 +18,7 @@ export interface Heard {
 }
 
 /** Opens the stream of changes, and reads it until it ends. */
-export async function hearChanges(api: Api, headers: Record<string, string>): Promise<Heard> {
+export async function listenForChanges(api: Api, headers: Record<string, string>): Promise<Heard> {
   const leaving = new AbortController();
   const response = await fetch(`${api.url}${API_PREFIX}/staff/bookings/changes`, {
     headers,
@@ -50,7 +50,7 @@ export async function hearChanges(api: Api, headers: Record<string, string>): Pr
     headers: response.headers,
     events,
     waitFor: async (event, times = 1) => {
-      await eventually(async () => events.filter((heard) => heard === event).length >= times);
+      await eventually(async () => events.filter((received) => received === event).length >= times);
       expect(events).toContain(event);
     },
     waitForEnd: async () => {

@@ -199,7 +199,7 @@ function listSetups(started: ReturnType<typeof useApi>): readonly (readonly [Reg
     [/(?:\br|staffR)ecurringBookings\./u, ofUser(recur)],
     [/settings\./u, ofUser(subjects.addRegions)],
     [/business\./u, async () => ({ version: [(await getBusiness(started.api.ctx)).version] })],
-    [/callbacks\.|requestReplies\.|lookAtRequest/u, subjects.askForCalls],
+    [/callbacks\.|requestReplies\.|reportRequest/u, subjects.askForCalls],
     [/requestReplies\..*Templates?$/u, subjects.addTemplates],
     [/(?:work|contact)Views\./u, ({ user }) => subjects.saveViews(user.id)],
     [

@@ -30,12 +30,12 @@ export async function lockInTurn(
     sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`.execute(
       trx,
     );
-  let asked: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  let results: Promise<PromiseSettledResult<unknown>[]> | undefined;
   await db.transaction().execute(async (trx) => {
     await lock(trx, first);
-    asked = Promise.allSettled([request()]);
+    results = Promise.allSettled([request()]);
     await untilWaiting(db, 1);
     await lock(trx, second);
   });
-  return (await asked) ?? [];
+  return (await results) ?? [];
 }

@@ -163,12 +163,12 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       .set({ status: 'completed', customer_id: user.id })
       .where('id', 'in', visits)
       .execute();
-    const said = { rating: 4, words: 'Quick.', author: 'Ada', city: null, at: new Date() };
+    const review = { rating: 4, words: 'Quick.', author: 'Ada', city: null, at: new Date() };
     const ids = [randomUUID(), randomUUID()];
     const [waiting = '', published = ''] = ids;
     const [first = '', second = '', third = ''] = visits;
-    await insertReview(db, { ...said, id: waiting, bookingId: first });
-    await insertReview(db, { ...said, id: published, bookingId: second });
+    await insertReview(db, { ...review, id: waiting, bookingId: first });
+    await insertReview(db, { ...review, id: published, bookingId: second });
     const { id: by } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const to = { state: 'published', reason: null, by, at: new Date() } as const;
     await saveDecision(db, published, to);

@@ -50,7 +50,7 @@ export function consentAt(now: Date): Consent | undefined {
   return now < end ? answer.consent : undefined;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -63,13 +63,13 @@ export function answerConsent(consent: Consent): void {
     unstored = answer;
   }
   isAskedAgain = false;
-  tell();
+  notify();
 }
 
 /** Shows the question again; the previous answer applies until there is a new one. */
 export function askAgain(): void {
   isAskedAgain = true;
-  tell();
+  notify();
 }
 
 /** Calls the listener when the answer changes or the question has to be shown again. */

@@ -13,7 +13,7 @@ interface OpenedForm<Form, Field extends string> {
   readonly save: {
     readonly mutate: (
       form: Form,
-      told: { readonly onSuccess: () => void; readonly onError: (failure: ApiError) => void },
+      callbacks: { readonly onSuccess: () => void; readonly onError: (failure: ApiError) => void },
     ) => void;
     readonly isPending: boolean;
     readonly error: ApiError | null;

@@ -15,7 +15,7 @@ interface SentForm<Form, Field extends string> {
   readonly call: {
     readonly mutate: (
       form: Form,
-      told: { readonly onSuccess: () => void; readonly onError: (failure: ApiError) => void },
+      callbacks: { readonly onSuccess: () => void; readonly onError: (failure: ApiError) => void },
     ) => void;
     readonly isPending: boolean;
   };

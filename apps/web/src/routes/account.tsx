@@ -25,8 +25,8 @@ function Profile({ user }: { user: User }) {
 
 function Settings({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('section');
-  const section = SECTIONS.find((name) => name === asked) ?? 'profile';
+  const param = query.get('section');
+  const section = SECTIONS.find((name) => name === param) ?? 'profile';
   return (
     <div className={styles.stack}>
       <Tabs

@@ -208,13 +208,13 @@ function Arriving({ bookingId }: { bookingId: string }) {
 }
 
 function Checkout({ bookingId }: { bookingId: string }) {
-  const asked = useBooking(bookingId);
-  const { data, error, refetch } = asked;
+  const result = useBooking(bookingId);
+  const { data, error, refetch } = result;
   // Deferred, so that a slow phone stays responsive.
   const booking = useDeferredValue(data);
   const [paidBy, setPaidBy] = useState<PaidBy>();
   if (error !== null && data === undefined) {
-    return <Failed asked={asked} title="Booking Information Error" />;
+    return <Failed result={result} title="Booking Information Error" />;
   }
   if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (

@@ -17,8 +17,8 @@ const Overview = lazy(async () => ({
 
 function Shown({ user }: { user: User }) {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const tab = TABS.find((name) => name === asked) ?? 'dashboard';
+  const param = query.get('tab');
+  const tab = TABS.find((name) => name === param) ?? 'dashboard';
   useEffect(() => preloadToast(), []);
   return (
     <Tabs

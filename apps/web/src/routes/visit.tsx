@@ -3,7 +3,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppointment } from '../features/visits/use-appointment.ts';
@@ -35,8 +35,8 @@ function NoBooking() {
 function VisitOf({ id }: { id: string }) {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const asked = useAppointment(id, hash.slice(1));
-  const { data, error } = asked;
+  const result = useAppointment(id, hash.slice(1));
+  const { data, error } = result;
   const isKnown = data !== undefined;
   // The browser now holds the booking, so the token is removed from the URL, where others could see
   // it.
@@ -46,8 +46,8 @@ function VisitOf({ id }: { id: string }) {
   if (data !== undefined) return <Visit {...data} />;
   return (
     <>
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your appointment..."
         failed="We can’t show this booking"
       />

@@ -46,7 +46,7 @@ describe('the difference of two means', () => {
 });
 
 describe('the lift of a campaign', () => {
-  test('is not measured without a held-out group', () => {
+  test('is not measured without a holdout group', () => {
     expect(measureLift(group(50_000, 900), group(0, 0))).toEqual({ kind: 'nobody-held-out' });
   });
 

@@ -46,7 +46,7 @@ const BitcoinPaymentDetails = z.object({
 /** {@link BitcoinPaymentDetails} as the client reads it. */
 export type BitcoinPaymentDetails = z.output<typeof BitcoinPaymentDetails>;
 
-const BitcoinLook = z.object({
+const BitcoinPoll = z.object({
   success: z.literal(true),
   verified: z.boolean(),
   standing: z.enum(BITCOIN_STANDINGS),
@@ -57,7 +57,7 @@ const BitcoinLook = z.object({
 });
 
 /** Result of a check of the blockchain and the Lightning node. */
-export type BitcoinLook = z.output<typeof BitcoinLook>;
+export type BitcoinPoll = z.output<typeof BitcoinPoll>;
 
 /** Bitcoin received for a booking and not settled, as displayed to staff. */
 export const UnsettledBitcoin = z.object({
@@ -97,6 +97,6 @@ export const bitcoin = {
         .string('Payment reference is missing')
         .check(z.trim(), z.minLength(1, 'Payment reference is missing'), z.maxLength(100)),
     }),
-    response: BitcoinLook,
+    response: BitcoinPoll,
   }),
 } as const;

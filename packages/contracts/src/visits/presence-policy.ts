@@ -1,7 +1,7 @@
 import { type PolicyOf, STAFF_ERRORS } from '../kernel/policy.ts';
 import type { presence } from './presence.ts';
 
-const LOOK = {
+const REPORT = {
   access: 'bookings:read',
   errors: STAFF_ERRORS,
   accountLimit: { by: 'caller', max: 120, windowSeconds: 60 },
@@ -9,15 +9,15 @@ const LOOK = {
 
 /** Policy of {@link presence}. */
 export const presencePolicy = {
-  look: {
+  reportBooking: {
     summary: 'Report that the user has opened or closed a booking, and get who else has it open',
-    ...LOOK,
+    ...REPORT,
   },
-  lookAtRequest: {
+  reportRequest: {
     summary: 'Report that the user has opened or closed a request, and get who else has it open',
-    ...LOOK,
+    ...REPORT,
   },
-  lookers: {
+  viewers: {
     access: 'bookings:read',
     summary: 'Get which bookings and requests others have open now, from memory',
     errors: STAFF_ERRORS,

@@ -19,7 +19,7 @@ export function useHeld(element: RefObject<HTMLElement | null>): Held {
     if (!target) return;
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
     let near = false;
-    const look = () => {
+    const update = () => {
       const hidden = document.hidden;
       const still = stillness.matches;
       const any = hidden || still || near || target.contains(document.activeElement);
@@ -36,7 +36,7 @@ export function useHeld(element: RefObject<HTMLElement | null>): Held {
       'pointerenter',
       (event) => {
         near = event.pointerType !== 'touch';
-        look();
+        update();
       },
       { signal },
     );
@@ -44,17 +44,17 @@ export function useHeld(element: RefObject<HTMLElement | null>): Held {
       'pointerleave',
       () => {
         near = false;
-        look();
+        update();
       },
       { signal },
     );
-    target.addEventListener('focusin', look, { signal });
+    target.addEventListener('focusin', update, { signal });
     // The focus only moves after this event.
-    target.addEventListener('focusout', () => queueMicrotask(look), { signal });
-    document.addEventListener('visibilitychange', look, { signal });
-    stillness.addEventListener('change', look, { signal });
+    target.addEventListener('focusout', () => queueMicrotask(update), { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    stillness.addEventListener('change', update, { signal });
     near = target.matches(':hover');
-    look();
+    update();
     return () => listening.abort();
   }, [element]);
 

@@ -61,14 +61,14 @@ export function BarChart({ labels, values, ...words }: BarChartProps) {
   const format = words.format ?? String;
   const all = values.map((value, index) => ({ value, index }));
   // Bars that are cut off show their value.
-  const told = values.length > mostWrittenValues ? all.filter(({ value }) => isCut(value)) : all;
+  const labeled = values.length > mostWrittenValues ? all.filter(({ value }) => isCut(value)) : all;
   return (
     <ChartFrame
       {...words}
       labels={labels}
       scale={scale}
       series={[{ name: words.yLabel ?? 'Value', values }]}
-      written={told.map(({ value, index }) => ({
+      written={labeled.map(({ value, index }) => ({
         text: format(value),
         left: (index + 0.5) * slot,
         top: isCut(value) ? 0 : Math.min(fromTop(scale, value), zero),

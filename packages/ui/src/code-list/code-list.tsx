@@ -16,7 +16,7 @@ export interface CodeListProps {
 
 /** One-time codes, displayed once: download, copy or write them down. */
 export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
-  const { copy, said } = useCopy();
+  const { copy, confirmation } = useCopy();
   const text = codes.join('\n');
 
   const download = () => {
@@ -43,7 +43,7 @@ export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
         <Button onClick={download}>Download</Button>
         <Button onClick={() => void copy(text)}>Copy</Button>
         <span role="status" className={styles.said}>
-          {said}
+          {confirmation}
         </span>
       </div>
     </div>

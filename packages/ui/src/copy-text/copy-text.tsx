@@ -20,7 +20,7 @@ export interface CopyTextProps {
  */
 export function CopyText({ label, text, missing }: CopyTextProps) {
   const labelId = useId();
-  const { copy, said } = useCopy();
+  const { copy, confirmation } = useCopy();
   return (
     <div className={styles.whole} role="group" aria-labelledby={labelId}>
       <div className={styles.head}>
@@ -28,7 +28,7 @@ export function CopyText({ label, text, missing }: CopyTextProps) {
           {label}
         </span>
         <span role="status" className={styles.said}>
-          {said}
+          {confirmation}
         </span>
         {text === null ? null : (
           <Button variant="quiet" onClick={() => void copy(text)}>

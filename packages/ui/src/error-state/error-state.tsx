@@ -52,7 +52,7 @@ export function ErrorState({
 }
 
 /** State of a query, as returned by `useQuery`. */
-export interface Asked {
+export interface QueryResult {
   /** Why it failed. `reply` is `undecoded` if a newer version of the page is needed to read it. */
   readonly error: { readonly message: string; readonly reply?: string } | null;
   readonly isFetching: boolean;
@@ -60,25 +60,25 @@ export interface Asked {
 }
 
 /** Button of an ErrorState: asks again, or reloads a page that a newer version has replaced. */
-export const retryOf = ({ error, isFetching, refetch }: Asked) =>
+export const retryOf = ({ error, isFetching, refetch }: QueryResult) =>
   error?.reply === 'undecoded'
     ? { onRetry: () => location.reload(), retryLabel: 'Reload' }
     : { onRetry: () => void refetch(), retrying: isFetching };
 
 /** Props of Failed. */
 export interface FailedProps {
-  readonly asked: Asked;
+  readonly result: QueryResult;
   /** "The customers can’t be loaded". */
   readonly title: string;
   readonly level?: 1 | 2 | 3 | undefined;
 }
 
 /** Why a query failed, with a retry button; renders nothing if it didn't. */
-export function Failed({ asked, title, level }: FailedProps) {
-  if (asked.error === null) return null;
+export function Failed({ result, title, level }: FailedProps) {
+  if (result.error === null) return null;
   return (
-    <ErrorState title={title} level={level} {...retryOf(asked)}>
-      {asked.error.message}
+    <ErrorState title={title} level={level} {...retryOf(result)}>
+      {result.error.message}
     </ErrorState>
   );
 }

@@ -59,17 +59,17 @@ function useWords({
 }: Pick<FilterBarProps, 'search' | 'onSearch' | 'asks'>) {
   const [words, setWords] = useState(search);
   const [seen, setSeen] = useState(search);
-  const [asked, setAsked] = useState(search);
+  const [submitted, setSubmitted] = useState(search);
   if (seen !== search) {
     setSeen(search);
     // A link led to another search; an outdated value must not undo what was typed since.
-    if (search !== asked) setWords(search);
-    setAsked(search);
+    if (search !== submitted) setWords(search);
+    setSubmitted(search);
   }
   const ask = () => {
     const next = words.trim();
     if (next === search) return;
-    setAsked(next);
+    setSubmitted(next);
     onSearch(next);
   };
   const onPause = useEffectEvent(ask);

@@ -1,10 +1,10 @@
 import { Button } from '../button/button.tsx';
 import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
-import { type Asked, Failed } from '../error-state/error-state.tsx';
+import { type QueryResult, Failed } from '../error-state/error-state.tsx';
 import styles from './paged-table.module.css';
 
 /** Loading state of a paged list. A TanStack query has this shape. */
-export interface ListPages extends Asked {
+export interface ListPages extends QueryResult {
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
   readonly fetchNextPage?: () => unknown;
@@ -46,7 +46,7 @@ export function PagedTable<Row>({ pages, failedTitle, ...table }: PagedTableProp
   return (
     <div className={styles.list}>
       {hasFailed ? (
-        <Failed title={failedTitle} asked={pages} />
+        <Failed title={failedTitle} result={pages} />
       ) : (
         <DataTable narrow="stack" isPageList {...table} />
       )}

@@ -78,8 +78,8 @@ function showTooltips(): () => void {
     if (control === null) timer = setTimeout(hide, LEAVE_MS);
     else timer = setTimeout(() => show(control), shown === null ? WAIT_MS : LEAVE_MS);
   };
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   const onDocument = (type: string, act: (event: Event) => void) =>
     document.addEventListener(type, act, { signal, capture: true });
   onDocument('pointerover', (event) => {
@@ -97,7 +97,7 @@ function showTooltips(): () => void {
     if ((event as KeyboardEvent).key === 'Escape') forget();
   });
   return () => {
-    heard.abort();
+    listeners.abort();
     hide();
   };
 }

@@ -24,12 +24,12 @@ export function esploraApi(app: FastifyInstance, chain: Chain, settings: KeptSet
   });
 
   app.get<ByAddress>('/address/:address', (request) => {
-    const asked = readAddress(request.params.address).address;
-    chain.remember(asked);
+    const scriptAddress = readAddress(request.params.address).address;
+    chain.remember(scriptAddress);
     const other = settings.get().faults.otherAddress
-      ? chain.addresses().find(({ address }) => address !== asked)?.address
+      ? chain.addresses().find(({ address }) => address !== scriptAddress)?.address
       : undefined;
-    const { confirmed, unconfirmed } = chain.received(other ?? asked);
+    const { confirmed, unconfirmed } = chain.received(other ?? scriptAddress);
     return {
       address: other ?? request.params.address,
       chain_stats: statsOf(confirmed),

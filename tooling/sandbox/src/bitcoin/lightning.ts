@@ -146,8 +146,8 @@ export class LightningNode {
    * @throws Refusal 404 if it isn't one of ours, 409 if it is paid already or expired.
    */
   pay(paymentRequest: string): LightningInvoice {
-    const asked = paymentRequest.toLowerCase();
-    const invoice = this.#find('payment_request', asked);
+    const encoded = paymentRequest.toLowerCase();
+    const invoice = this.#find('payment_request', encoded);
     if (!invoice) throw new Refusal(404, 'There is no such invoice');
     if (invoice.state === 'SETTLED') throw new Refusal(409, 'The invoice is already paid');
     if (invoice.state === 'CANCELED') throw new Refusal(409, 'The invoice has expired');
@@ -158,7 +158,7 @@ export class LightningNode {
         WHERE add_index = ?`,
       )
       .run(Math.floor(Date.now() / 1000), invoice.addIndex);
-    return this.#get('payment_request', asked);
+    return this.#get('payment_request', encoded);
   }
 
   clear(): void {

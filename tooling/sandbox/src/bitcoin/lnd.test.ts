@@ -151,8 +151,8 @@ describe('an invoice', () => {
   });
 
   it('can’t be paid when unknown', async () => {
-    const asked = { paymentRequest: 'lnbcrt1' };
-    expect(await controlAnswer(sandbox, 'lightning/pay', asked)).toMatchObject({ status: 404 });
+    const query = { paymentRequest: 'lnbcrt1' };
+    expect(await controlAnswer(sandbox, 'lightning/pay', query)).toMatchObject({ status: 404 });
   });
 });
 

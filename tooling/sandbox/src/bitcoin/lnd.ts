@@ -46,14 +46,14 @@ export function lndApi(
   });
 
   app.post('/v1/invoices', (request) => {
-    const asked = readInvoiceRequest(request.body);
+    const invoiceRequest = readInvoiceRequest(request.body);
     const { invoice: fault } = settings.get().faults;
     const [before] = node.list(1);
     if (fault === 'repeat' && before !== undefined) return addedInvoice(before);
     const made = node.add({
-      ...asked,
-      amountMsat: asked.amountMsat * (fault === 'amount' ? 2n : 1n),
-      expirySeconds: asked.expirySeconds * (fault === 'expiry' ? 4 : 1),
+      ...invoiceRequest,
+      amountMsat: invoiceRequest.amountMsat * (fault === 'amount' ? 2n : 1n),
+      expirySeconds: invoiceRequest.expirySeconds * (fault === 'expiry' ? 4 : 1),
       network: fault === 'network' ? 'bc' : 'bcrt',
     });
     return addedInvoice(withFault(made, fault));

@@ -188,8 +188,13 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
       }),
     },
     (request) => {
-      const { body: asked } = request;
-      const { count: times = 1, code = 451, message = 'Try again later', stage = 'data' } = asked;
+      const { body: settings } = request;
+      const {
+        count: times = 1,
+        code = 451,
+        message = 'Try again later',
+        stage = 'data',
+      } = settings;
       const fault = { count: times, code, message, stage };
       mailServer.refuseNext(fault);
       return fault;

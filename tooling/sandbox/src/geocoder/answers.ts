@@ -117,14 +117,14 @@ function fits(place: KnownPlace, words: readonly string[]): boolean {
 
 /** `GET /api`: places whose words begin with those of `q`, those near `lat` and `lon` first. */
 export function searchAnswer(parameters: Parameters) {
-  const asked = wordsOf(parameters['q'] ?? '');
-  if (asked.length === 0) throw new BadParameter("missing search term 'q': /?q=berlin");
+  const queryWords = wordsOf(parameters['q'] ?? '');
+  if (queryWords.length === 0) throw new BadParameter("missing search term 'q': /?q=berlin");
   const near = nearOf(parameters);
   const isInBox = boxOf(parameters);
-  const [first = '', ...rest] = asked;
+  const [first = '', ...rest] = queryWords;
   // A house number; houses aren't known, so it counts as its street.
   const isHouse = rest.length > 0 && /^\d{1,5}[a-z]?$/u.test(first);
-  const words = isHouse ? rest : asked;
+  const words = isHouse ? rest : queryWords;
   const found = PLACES.filter(
     (place) =>
       (!isHouse || place.kind === 'street' || place.name.startsWith(first)) &&

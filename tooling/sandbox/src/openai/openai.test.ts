@@ -153,11 +153,11 @@ describe('Chat Completions', () => {
   });
 
   it('streams in chunks, with usage only on request', async () => {
-    const asked = { ...CHAT, stream: true as const };
-    const counted = { ...asked, stream_options: { include_usage: true } };
+    const query = { ...CHAT, stream: true as const };
+    const counted = { ...query, stream_options: { include_usage: true } };
     const texts: string[] = [];
     const usages: number[] = [];
-    for (const question of [asked, counted]) {
+    for (const question of [query, counted]) {
       let text = '';
       for await (const chunk of await openai.chat.completions.create(question)) {
         text += chunk.choices[0]?.delta.content ?? '';

@@ -24,15 +24,15 @@ import { MailRooms } from './mail-rooms.tsx';
 
 type DeliveryFilters = QueryOf<Endpoints['deliveries']['list']>;
 
-type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
+type FilterParams = Readonly<Record<'state' | 'kind' | 'address', string>>;
 
 /** Filters from the URL; invalid values are ignored. */
-function filtersOf(asked: Asked): DeliveryFilters {
-  const state = DELIVERY_STATES.find((one) => one === asked.state);
+function filtersOf(params: FilterParams): DeliveryFilters {
+  const state = DELIVERY_STATES.find((one) => one === params.state);
   return {
     ...(state !== undefined && { state }),
-    ...(asked.kind !== '' && { kind: asked.kind }),
-    ...(asked.address !== '' && { address: asked.address }),
+    ...(params.kind !== '' && { kind: params.kind }),
+    ...(params.address !== '' && { address: params.address }),
   };
 }
 
@@ -40,11 +40,11 @@ const TEMPLATES = { ...notificationsApi.templates.query(), staleTime: Infinity }
 
 /** Filters of the log: selections apply immediately, an address on Enter or with the button. */
 function DeliveryFilterBar({
-  asked,
+  params,
   onChange,
 }: {
-  asked: Asked;
-  onChange: (to: Partial<Asked>) => void;
+  params: FilterParams;
+  onChange: (to: Partial<FilterParams>) => void;
 }) {
   const { data } = useQuery(TEMPLATES);
   return (
@@ -59,7 +59,7 @@ function DeliveryFilterBar({
         placeholder: 'Full email address',
         maxLength: 254,
       }}
-      search={asked.address}
+      search={params.address}
       onSearch={(address) => onChange({ address })}
       main={
         <SelectField
@@ -67,11 +67,11 @@ function DeliveryFilterBar({
           name="state"
           placeholder="All"
           options={DELIVERY_STATES.map((value) => ({ value, label: STATES[value] }))}
-          value={asked.state}
+          value={params.state}
           onChange={({ target }) => onChange({ state: target.value })}
         />
       }
-      activeCount={[asked.state, asked.kind].filter((one) => one !== '').length}
+      activeCount={[params.state, params.kind].filter((one) => one !== '').length}
       onClear={() => onChange({ state: '', kind: '' })}
     >
       <SelectField
@@ -82,7 +82,7 @@ function DeliveryFilterBar({
           value: kind,
           label: `${group}: ${name}`,
         }))}
-        value={asked.kind}
+        value={params.kind}
         onChange={({ target }) => onChange({ kind: target.value })}
       />
     </FilterBar>
@@ -177,12 +177,12 @@ export function Deliveries() {
   const { query, go } = useAddress();
   const { data: known } = useQuery(TEMPLATES);
   const { againOf, error } = useSendAgain();
-  const asked: Asked = {
+  const param: FilterParams = {
     state: query.get('state') ?? '',
     kind: query.get('kind') ?? '',
     address: query.get('address') ?? '',
   };
-  const filters = filtersOf(asked);
+  const filters = filtersOf(param);
   const pages = useInfiniteQuery({
     ...deliveriesApi.list.pages('deliveries', { query: filters }),
     select: ({ pages: all }) => ({
@@ -198,7 +198,7 @@ export function Deliveries() {
     <div className={styles.page}>
       <MailRooms />
       <ListPage
-        filters={<DeliveryFilterBar asked={asked} onChange={go} />}
+        filters={<DeliveryFilterBar params={param} onChange={go} />}
         columns={useListSettings('deliveries')}
         aside={<ListFileLink list="emails" query={{ ...filters }} />}
         notice={

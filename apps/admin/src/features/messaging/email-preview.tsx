@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@voltcourier/contracts/kernel/language';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { notificationsApi } from '../../lib/api/notifications.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 import styles from './email-tester.module.css';
@@ -18,17 +18,21 @@ export function EmailPreview({
   /** Language of the sample. */
   language: Language;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...notificationsApi.preview.query({
       params: { kind: template.kind },
       query: about ? { about } : { language },
     }),
     staleTime: Infinity,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   if (data === undefined || error !== null) {
     return (
-      <Unanswered asked={asked} loading="Loading the email..." failed="This email can’t be shown" />
+      <QueryState
+        result={result}
+        loading="Loading the email..."
+        failed="This email can’t be shown"
+      />
     );
   }
   return (

@@ -48,10 +48,10 @@ function EmailList({ templates, shown, language }: EmailListProps) {
 /** Every kind of mail, previewed with a made-up or a real person. */
 export function EmailTester() {
   const { query, go } = useAddress();
-  const asked = useQuery({ ...notificationsApi.templates.query(), staleTime: Infinity });
-  const { data, error } = asked;
+  const result = useQuery({ ...notificationsApi.templates.query(), staleTime: Infinity });
+  const { data, error } = result;
   if (error !== null) {
-    return <Failed asked={asked} title="The emails can’t be loaded" />;
+    return <Failed result={result} title="The emails can’t be loaded" />;
   }
   if (data === undefined) return <Progress block>Loading the emails...</Progress>;
   const { templates } = data;

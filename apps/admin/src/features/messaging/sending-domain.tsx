@@ -5,7 +5,7 @@ import { Card } from '@voltcourier/ui/card';
 import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { sendingDomainApi } from '../../lib/api/sending-domain.ts';
 import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
@@ -105,13 +105,13 @@ function Row({ record }: { record: MailRecord }) {
 
 /** DNS records that authenticate our mail: the required ones and the current ones. */
 export function SendingDomain() {
-  const asked = useQuery(sendingDomainApi.get.query());
-  const { data, isFetching, refetch } = asked;
+  const result = useQuery(sendingDomainApi.get.query());
+  const { data, isFetching, refetch } = result;
   return (
     <div className={styles.page}>
       <MailRooms />
       {data === undefined ? (
-        <Unanswered asked={asked} loading="Checking..." failed="The records can’t be shown" />
+        <QueryState result={result} loading="Checking..." failed="The records can’t be shown" />
       ) : null}
       {data === undefined ? null : (
         <>

@@ -85,17 +85,17 @@ function useAssignTogether(
     technicianAssignmentsApi.assignTogether.mutation((body: SharedAssignment) => ({ body })),
   );
   const announce = useUndoAssignments();
-  const assign = (technicianId: string | null, anyway: boolean, asked: Seen = seen) => {
+  const assign = (technicianId: string | null, anyway: boolean, selected: Seen = seen) => {
     if (save.isPending) return;
     setChosen(technicianId);
     save.mutate(
-      { technicianId, anyway, bookings: asked },
+      { technicianId, anyway, bookings: selected },
       {
         onSuccess: ({ results }) => {
           const done = results.filter(({ refusal }) => refusal === null);
           const left = results.filter(({ refusal }) => refusal !== null);
           onDone(new Set(done.map(({ bookingId }) => bookingId)));
-          const versions = new Map(asked.map(({ bookingId, version }) => [bookingId, version]));
+          const versions = new Map(selected.map(({ bookingId, version }) => [bookingId, version]));
           const assigned = done.map(({ bookingId, name, version, technician }) => ({
             id: bookingId,
             name,
@@ -156,12 +156,16 @@ interface AssignDialogProps {
 /** Assigns a technician to one or more bookings with a single click. */
 export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
   // The list may change while the dialog is open.
-  const [asked] = useState(bookings);
-  const { seen, refused, assign, assignAnyway, save } = useAssignTogether(asked, onDone, onClose);
+  const [selected] = useState(bookings);
+  const { seen, refused, assign, assignAnyway, save } = useAssignTogether(
+    selected,
+    onDone,
+    onClose,
+  );
   const { data, error, list } = useCandidates(seen);
-  const [first] = asked;
+  const [first] = selected;
   const failure = save.error ?? error;
-  const hasTechnician = asked.some(({ technician }) => technician !== null);
+  const hasTechnician = selected.some(({ technician }) => technician !== null);
   const row = (technicianId: string | null) => ({
     type: 'button' as const,
     className: styles.candidate,
@@ -174,11 +178,11 @@ export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
       open
       onClose={onClose}
       title={
-        asked.length === 1 && first !== undefined
+        selected.length === 1 && first !== undefined
           ? `Assign ${first.name}’s booking`
-          : `Assign ${asked.length} bookings`
+          : `Assign ${selected.length} bookings`
       }
-      description={asked.length === 1 && first !== undefined ? whenWords(first) : undefined}
+      description={selected.length === 1 && first !== undefined ? whenWords(first) : undefined}
     >
       {refused.length === 0 ? null : (
         <NotAssigned refused={refused} pending={save.isPending} onAnyway={assignAnyway} />

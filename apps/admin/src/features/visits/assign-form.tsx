@@ -133,7 +133,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
           ]}
           {...form.field('technicianId')}
           onChange={({ target }) => {
-            if (!form.isDirty) seen.look();
+            if (!form.isDirty) seen.update();
             form.clear();
             form.set({ technicianId: target.value });
           }}

@@ -8,7 +8,7 @@ import { ME, ADMIN } from '../../testing/staff.ts';
 import { Exceptions } from './attention-items.tsx';
 
 function Asked() {
-  return <Exceptions asked={useQuery(attentionItemsApi.list.query())} />;
+  return <Exceptions result={useQuery(attentionItemsApi.list.query())} />;
 }
 
 test.each([

@@ -127,24 +127,24 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
 ];
 
 /** Exceptions that need attention, each with instructions; they disappear once resolved. */
-export function Exceptions({ asked }: { asked: ExceptionsQuery }) {
+export function Exceptions({ result }: { result: ExceptionsQuery }) {
   return (
     <ListPage
       list={{
         caption: 'Exceptions',
         columns: COLUMNS,
-        rows: asked.data?.exceptions,
+        rows: result.data?.exceptions,
         rowKey: ({ kind, id }) => `${kind} ${id}`,
         empty: (
           <EmptyState title="No exceptions" level={2}>
             Disputes, Bitcoin to settle, and failed payments, refunds, emails and jobs show up here.
           </EmptyState>
         ),
-        pages: asked,
+        pages: result,
         failedTitle: 'The exceptions can’t be loaded',
       }}
       note={
-        asked.data?.hasMore === true ? 'Only the latest 50 of each kind are listed.' : undefined
+        result.data?.hasMore === true ? 'Only the latest 50 of each kind are listed.' : undefined
       }
     />
   );

@@ -28,9 +28,9 @@ const toSend = (what: string, { name, email }: DispatchBooking) =>
   `Send ${what} from the wallet to an address that ${name} has given you (${email}), then write ` +
   'down the transaction. Nothing is sent from here.';
 
-function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
-  if (deed.kind === 'refund') {
-    const amount = formatUsd(deed.refund.amountCents);
+function wordsOf(settlement: BitcoinAction, booking: DispatchBooking): Words {
+  if (settlement.kind === 'refund') {
+    const amount = formatUsd(settlement.refund.amountCents);
     return {
       title: 'Record a refund as sent',
       description: toSend(`Bitcoin for ${amount} at the rate of the day`, booking),
@@ -39,7 +39,7 @@ function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
       done: `${amount} is recorded as sent`,
     };
   }
-  const { confirmedSats, depositCents, standing, undoneCents } = deed.bitcoin;
+  const { confirmedSats, depositCents, standing, undoneCents } = settlement.bitcoin;
   if (standing === 'undone') {
     const gone = formatUsd(undoneCents);
     return {
@@ -54,7 +54,7 @@ function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
     standing === 'owed'
       ? `Bitcoin for ${formatUsd(depositCents)}`
       : `${formatBtc(confirmedSats)} BTC`;
-  return deed.kind === 'accept'
+  return settlement.kind === 'accept'
     ? {
         title: 'Accept this payment?',
         description:
@@ -78,27 +78,27 @@ const EMPTY = { reason: '', transactionId: '' };
 /** Input of the action: the reason for accepting, or the transaction that returned it. */
 type Settled = BitcoinReason | BitcoinReturn;
 
-function useSettle(deed: BitcoinAction) {
+function useSettle(settlement: BitcoinAction) {
   const accept = useMutation(bitcoinSettlementApi.accept.mutation());
   const giveBack = useMutation(bitcoinSettlementApi.giveBack.mutation());
   const recordRefund = useMutation(bitcoinSettlementApi.recordRefund.mutation());
   return (headers: ProofHeaders, body: Settled): Promise<DispatchBooking> => {
-    if (deed.kind === 'accept') {
+    if (settlement.kind === 'accept') {
       return accept.mutateAsync({
         headers,
-        params: { paymentId: deed.bitcoin.paymentId },
+        params: { paymentId: settlement.bitcoin.paymentId },
         body: body as BitcoinReason,
       });
     }
     const sent = body as BitcoinReturn;
-    if (deed.kind === 'refund') {
+    if (settlement.kind === 'refund') {
       return recordRefund.mutateAsync({
         headers,
-        params: { refundId: deed.refund.id },
+        params: { refundId: settlement.refund.id },
         body: sent,
       });
     }
-    const { paymentId, depositCents: amountCents } = deed.bitcoin;
+    const { paymentId, depositCents: amountCents } = settlement.bitcoin;
     return giveBack.mutateAsync({ headers, params: { paymentId }, body: { ...sent, amountCents } });
   };
 }
@@ -106,16 +106,16 @@ function useSettle(deed: BitcoinAction) {
 /** Settles a booking's Bitcoin manually, after confirming the user's identity. */
 export function BitcoinDialog({
   booking,
-  deed,
+  settlement,
   onClose,
 }: {
   booking: DispatchBooking;
-  deed: BitcoinAction;
+  settlement: BitcoinAction;
   onClose: () => void;
 }) {
-  const settle = useSettle(deed);
-  const { title, description, action, failedTitle, done } = wordsOf(deed, booking);
-  const isAccept = deed.kind === 'accept';
+  const settle = useSettle(settlement);
+  const { title, description, action, failedTitle, done } = wordsOf(settlement, booking);
+  const isAccept = settlement.kind === 'accept';
   const form = useContractForm<typeof EMPTY, Settled, never>({
     schema: isAccept ? BitcoinReason : BitcoinReturn,
     defaultValues: EMPTY,

@@ -10,7 +10,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useSeen } from './use-expected-version.ts';
 
-type Asked = 'complete' | 'correct' | 'miss' | 'cancel' | 'move' | 'refund';
+type OpenDialog = 'complete' | 'correct' | 'miss' | 'cancel' | 'move' | 'refund';
 
 /** Actions on a booking that the signed-in user is permitted to take. */
 function useRights({ money }: DispatchBooking) {
@@ -23,11 +23,11 @@ function useRights({ money }: DispatchBooking) {
 
 /** State of a change: the open form or dialog, and the version it is based on. */
 export function useBookingChange(booking: DispatchBooking) {
-  const [open, setOpen] = useState<Asked>();
+  const [open, setOpen] = useState<OpenDialog>();
   const seen = useSeen(booking);
   const [offered, setOffered] = useState(booking);
-  const show = (next: Asked) => {
-    seen.look();
+  const show = (next: OpenDialog) => {
+    seen.update();
     setOffered(booking);
     setOpen(next);
   };
@@ -99,15 +99,15 @@ export function BookingActions({
 /** Dialogs before a booking is marked as missed, moved, refunded or canceled. */
 export function BookingDialogs({ booking, change }: ChangeProps) {
   const { open, seen, cancellation, close } = change;
-  const asked = { booking, seen, onClose: close };
+  const dialogProps = { booking, seen, onClose: close };
   return (
     <>
-      <MissDialog {...asked} open={open === 'miss'} />
-      <MoveDialog {...asked} open={open === 'move'} />
+      <MissDialog {...dialogProps} open={open === 'miss'} />
+      <MoveDialog {...dialogProps} open={open === 'move'} />
       {/* Each opening has its own idempotency key. */}
-      {open === 'refund' ? <RefundDialog {...asked} open /> : null}
+      {open === 'refund' ? <RefundDialog {...dialogProps} open /> : null}
       {cancellation === null ? null : (
-        <CancelDialog {...asked} cancellation={cancellation} open={open === 'cancel'} />
+        <CancelDialog {...dialogProps} cancellation={cancellation} open={open === 'cancel'} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { clockWords } from '../../lib/format-clock.ts';
 import { RowLink } from '../../lib/row-link.tsx';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import styles from './bookings.module.css';
-import { LookersMark } from './presence.tsx';
+import { ViewersMark } from './presence.tsx';
 import {
   dueWords,
   memberWords,
@@ -74,7 +74,7 @@ export const columnsOf = (
         <RowLink className={styles.name} to={addressOf(id)}>
           {name}
         </RowLink>
-        <LookersMark id={id} />
+        <ViewersMark id={id} />
         {number === null ? null : <span className={styles.quiet}> · {number}</span>}
         {membership === null ? null : (
           <span className={styles.quiet}> · {memberWords(membership)}</span>

@@ -110,7 +110,7 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
         ...(booking.status === 'completed'
           ? [{ term: 'Review', value: <ReviewLink bookingId={booking.id} /> }]
           : []),
-        ...bookingDetailRows(booking).flatMap(({ label, said }) => known(label, said)),
+        ...bookingDetailRows(booking).flatMap(({ label, text }) => known(label, text)),
         ...known(
           'Request',
           request && (

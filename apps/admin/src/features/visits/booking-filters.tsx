@@ -3,7 +3,7 @@ import type { ActiveFilter } from '@voltcourier/ui/filter-chips';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { techniciansApi } from '../../lib/api/technicians.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { type askedOf, daysWords } from './asked-bookings.ts';
+import { type listQueryOf, daysWords } from './booking-list-query.ts';
 
 const useTechnicians = () => useQuery({ ...techniciansApi.list.query(), staleTime: Infinity });
 
@@ -34,7 +34,7 @@ export function OfTechnician({
 }
 
 /** Active filters, each removable. */
-export function useActiveFilters({ technician, days }: ReturnType<typeof askedOf>) {
+export function useActiveFilters({ technician, days }: ReturnType<typeof listQueryOf>) {
   const { go } = useAddress();
   const { data } = useTechnicians();
   const name = data?.technicians.find(({ id }) => id === technician)?.name ?? '…';

@@ -7,12 +7,12 @@ import { changes, fieldOf, press, refusal, show, user } from '../../testing/show
 import { ADMIN, ME } from '../../testing/staff.ts';
 import { BookingPanel } from './booking-panel.tsx';
 
-const LOOK = `POST /api/staff/bookings/${BOOKING.id}/looking`;
+const REPORT = `POST /api/staff/bookings/${BOOKING.id}/presence`;
 const ANSWERS = {
   [ME]: ADMIN,
   [`GET /api/staff/bookings/${BOOKING.id}`]: BOOKING,
   [`GET /api/staff/bookings/${BOOKING.id}/technicians`]: { candidates: [] },
-  [LOOK]: { others: [] },
+  [REPORT]: { others: [] },
 };
 
 const open = async (change: Partial<DispatchBooking> = {}, answers: object = {}) => {
@@ -116,18 +116,18 @@ test('shows completion first for a visit that can be completed', async () => {
   expect((await actions()).slice(0, 2)).toEqual(['Mark complete', 'Mark as no-show']);
 });
 
-test('shows readers no actions, and reports them as lookers', async () => {
+test('shows readers no actions, and reports them as viewers', async () => {
   await open({}, { [ME]: { ...ADMIN, role: 'READ_ONLY' } });
-  await waitFor(() => expect(changes().map(({ call }) => call)).toEqual([LOOK]));
+  await waitFor(() => expect(changes().map(({ call }) => call)).toEqual([REPORT]));
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
 });
 
-test('names other lookers', async () => {
+test('names other viewers', async () => {
   const others = [
     { id: '00000000-0000-4000-8000-0000000000b1', name: 'Grace' },
     { id: '00000000-0000-4000-8000-0000000000b2', name: 'Sam' },
   ];
-  await open({}, { [LOOK]: { others } });
-  expect(await screen.findByText('Grace and Sam are also looking at this booking')).toBeDefined();
+  await open({}, { [REPORT]: { others } });
+  expect(await screen.findByText('Grace and Sam are also viewing this booking')).toBeDefined();
   expect(changes()[0]?.body).toMatchObject({ isLeaving: false });
 });

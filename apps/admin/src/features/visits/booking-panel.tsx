@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lookWhile } from '@voltcourier/contracts/query';
+import { pollWhile } from '@voltcourier/contracts/query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
@@ -49,7 +49,7 @@ function useKeptFocus(
 
 function Details({ booking }: { booking: DispatchBooking }) {
   const place = useRef<HTMLDivElement>(null);
-  const [deed, setDeed] = useState<BitcoinAction>();
+  const [settlement, setSettlement] = useState<BitcoinAction>();
   const mayWrite = useMay()('bookings:write');
   useKey(
     'A',
@@ -59,7 +59,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
   );
   const change = useBookingChange(booking);
   const { open, isWriting, seen, correction, show, close } = change;
-  useKeptFocus(place, open !== undefined || deed !== undefined, booking);
+  useKeptFocus(place, open !== undefined || settlement !== undefined, booking);
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Presence booking={booking} />
@@ -76,21 +76,25 @@ function Details({ booking }: { booking: DispatchBooking }) {
       ) : (
         <CorrectForm booking={booking} correctable={correction} seen={seen} onDone={close} />
       )}
-      <BitcoinSection booking={booking} onAsk={setDeed} />
+      <BitcoinSection booking={booking} onAsk={setSettlement} />
       <BookingNotes booking={booking} />
       <BookingMails booking={booking} />
       <BookingHistory booking={booking} />
       <BookingActions booking={booking} change={change} />
       <BookingDialogs booking={booking} change={change} />
-      {deed === undefined ? null : (
-        <BitcoinDialog booking={booking} deed={deed} onClose={() => setDeed(undefined)} />
+      {settlement === undefined ? null : (
+        <BitcoinDialog
+          booking={booking}
+          settlement={settlement}
+          onClose={() => setSettlement(undefined)}
+        />
       )}
     </div>
   );
 }
 
 /** Polling interval and duration for a mail about to be sent, in milliseconds. */
-const LOOK_MS = 1500;
+const POLL_MS = 1500;
 const WAIT_MS = 60_000;
 
 const isSending = ({ mails }: DispatchBooking) =>
@@ -108,17 +112,17 @@ export function BookingPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...dispatchApi.get.query(bookingId !== undefined && { params: { bookingId } }),
     // There is no event for a sent mail.
-    refetchInterval: lookWhile(isSending, LOOK_MS),
+    refetchInterval: pollWhile(isSending, POLL_MS),
   });
   return (
     <RecordPanel
       open={bookingId !== undefined}
-      title={asked.data?.name ?? name ?? 'Booking'}
+      title={result.data?.name ?? name ?? 'Booking'}
       what="booking"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(booking) => <Details booking={booking} />}

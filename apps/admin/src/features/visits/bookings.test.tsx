@@ -22,7 +22,7 @@ function showList(): Promise<HTMLElement> {
     'GET /api/staff/bookings': { bookings: [BOOKING], hasMore: false },
     [`GET /api/staff/bookings/${BOOKING.id}`]: BOOKING,
     [`GET /api/staff/bookings/${BOOKING.id}/technicians`]: { candidates: [] },
-    [`POST /api/staff/bookings/${BOOKING.id}/looking`]: { others: [] },
+    [`POST /api/staff/bookings/${BOOKING.id}/presence`]: { others: [] },
     'GET /api/staff/technicians': { technicians: [], accounts: [] },
     'GET /api/staff/booking-technicians': { candidates: [] },
   });

@@ -30,7 +30,7 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { columnsOf } from './booking-columns.tsx';
-import { askedOf, ORDER_WORDS } from './asked-bookings.ts';
+import { listQueryOf, ORDER_WORDS } from './booking-list-query.ts';
 import { OfTechnician, useActiveFilters } from './booking-filters.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { LiveMark } from './live-mark.tsx';
@@ -76,7 +76,7 @@ function NewBookingLink() {
   );
 }
 
-function Toolbar({ show }: Pick<ReturnType<typeof askedOf>, 'show'>) {
+function Toolbar({ show }: Pick<ReturnType<typeof listQueryOf>, 'show'>) {
   const { go } = useAddress();
   return (
     <>
@@ -101,7 +101,7 @@ function Toolbar({ show }: Pick<ReturnType<typeof askedOf>, 'show'>) {
 function useAssigning(rows: readonly DispatchRow[] | undefined) {
   const may = useMay()('bookings:write');
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<readonly DispatchRow[]>([]);
+  const [assigning, setAssigning] = useState<readonly DispatchRow[]>([]);
   const able = (rows ?? []).filter(({ canAssign }) => canAssign);
   // Bookings that have left the list aren't assigned unseen.
   const selected = able.filter(({ id }) => keys.has(id));
@@ -112,7 +112,7 @@ function useAssigning(rows: readonly DispatchRow[] | undefined) {
   useKey(
     'A',
     'Assign a technician',
-    () => setAsked(selected.length > 0 ? selected.slice(0, MAX_ASSIGNED_TOGETHER) : ofFocus()),
+    () => setAssigning(selected.length > 0 ? selected.slice(0, MAX_ASSIGNED_TOGETHER) : ofFocus()),
     may && able.length > 0,
   );
   const selection: RowSelection<DispatchRow> = {
@@ -126,15 +126,15 @@ function useAssigning(rows: readonly DispatchRow[] | undefined) {
     selected,
     selection: may && able.length > 0 ? selection : undefined,
     setKeys,
-    asked,
-    setAsked,
-    onAssign: may ? (booking: DispatchRow) => setAsked([booking]) : undefined,
+    assigning,
+    setAssigning,
+    onAssign: may ? (booking: DispatchRow) => setAssigning([booking]) : undefined,
   };
 }
 
 /** Actions on the selected bookings, and the assignment dialog. */
 function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
-  const { able, selected, setKeys, asked, setAsked } = state;
+  const { able, selected, setKeys, assigning, setAssigning } = state;
   return (
     <>
       <BulkBar
@@ -147,18 +147,18 @@ function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
           variant="primary"
           aria-keyshortcuts="A"
           title="A"
-          onClick={() => setAsked(selected.slice(0, MAX_ASSIGNED_TOGETHER))}
+          onClick={() => setAssigning(selected.slice(0, MAX_ASSIGNED_TOGETHER))}
         >
           Assign
         </Button>
       </BulkBar>
-      {asked.length === 0 ? null : (
+      {assigning.length === 0 ? null : (
         <AssignDialog
-          bookings={asked}
+          bookings={assigning}
           onDone={(ids) =>
             setKeys(new Set(selected.map(({ id }) => id).filter((id) => !ids.has(id))))
           }
-          onClose={() => setAsked([])}
+          onClose={() => setAssigning([])}
         />
       )}
     </>
@@ -166,11 +166,11 @@ function Assigning({ state }: { state: ReturnType<typeof useAssigning> }) {
 }
 
 function BookingFilters({
-  asked: { search, technician },
+  filters: { search, technician },
   active,
   order,
 }: {
-  asked: ReturnType<typeof askedOf>;
+  filters: ReturnType<typeof listQueryOf>;
   active: ReturnType<typeof useActiveFilters>;
   order: ReturnType<typeof useListOrder<BookingOrder>>;
 }) {
@@ -200,14 +200,14 @@ function BookingFilters({
 }
 
 /** The bookings that are asked for, page by page, and their order. */
-function useListed({ show, search, technician, days }: ReturnType<typeof askedOf>) {
+function useListed({ show, search, technician, days }: ReturnType<typeof listQueryOf>) {
   const order = useListOrder(BOOKING_ORDERS, show === 'open' ? 'visit' : 'visit-desc');
   const filters = {
     show,
     ...days,
     ...(search !== '' && { search }),
     ...(technician !== undefined && { technician }),
-    ...(order.asked !== undefined && { order: order.asked }),
+    ...(order.chosen !== undefined && { order: order.chosen }),
   };
   const pages = useInfiniteQuery(
     dispatchApi.list.pages(
@@ -222,19 +222,19 @@ function useListed({ show, search, technician, days }: ReturnType<typeof askedOf
 /** Bookings of every kind, filtered and opened next to the list, as set in the URL. */
 export function Bookings() {
   const { query, addressOf, close } = useAddress();
-  const asked = askedOf(query);
-  const { show, search } = asked;
-  const active = useActiveFilters(asked);
+  const listQuery = listQueryOf(query);
+  const { show, search } = listQuery;
+  const active = useActiveFilters(listQuery);
   const open = query.get('booking') ?? undefined;
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useShownList('bookings');
-  const { order, filters, pages } = useListed(asked);
+  const { order, filters, pages } = useListed(listQuery);
   const { data } = pages;
   const assigning = useAssigning(data);
   return (
     <ListPage
-      filters={<BookingFilters asked={asked} active={active} order={order} />}
+      filters={<BookingFilters filters={listQuery} active={active} order={order} />}
       toolbar={<Toolbar show={show} />}
       views={<ListViews shown={shown} />}
       aside={

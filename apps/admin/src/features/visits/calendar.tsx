@@ -6,7 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useRef } from 'react';
 import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -194,8 +194,8 @@ export function Calendar() {
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useCalendarView(now);
-  const asked = shown.calendar;
-  const { data, error } = asked;
+  const result = shown.calendar;
+  const { data, error } = result;
   // Only the first ones that are due: for more, staff use their list.
   const { data: requests = [] } = useInfiniteQuery(
     callbacksApi.list.pages(
@@ -208,8 +208,8 @@ export function Calendar() {
     <div className={styles.page}>
       <CalendarBar shown={shown} liveness={liveness} />
       {data === undefined || error !== null ? (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Loading the calendar..."
           failed="The calendar can’t be loaded"
         />

@@ -65,12 +65,12 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
     save: cancel,
   });
   // Customers who never paid were never told about a visit.
-  const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
+  const mailNote = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
   return (
     <FormDialog
       open={open}
       title="Cancel this booking?"
-      description={`${termsWords(termsOf(form.entries.waivesFee))}${told}`}
+      description={`${termsWords(termsOf(form.entries.waivesFee))}${mailNote}`}
       label="Cancel this booking"
       action="Cancel booking"
       back="Keep booking"

@@ -83,7 +83,7 @@ export function ReadingsForm<Answer>({
 }
 
 /** Says that the readings of a visit were saved, which was in this state before. */
-export const sayCompleted = ({ status }: Pick<Readings, 'status'>): void => {
+export const announceCompleted = ({ status }: Pick<Readings, 'status'>): void => {
   showToast({ title: status === 'completed' ? 'Charging data saved' : 'Booking completed' });
 };
 
@@ -106,7 +106,7 @@ export function CompleteForm({
         body,
       }),
       () => {
-        sayCompleted(opened);
+        announceCompleted(opened);
         onDone();
       },
     ),

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { emergenciesApi } from '../../lib/api/emergencies.ts';
 import { alertMode, playAlert } from '../../lib/emergency-alerts.ts';
 import { openStream } from '../../lib/event-source.ts';
-import { hearChanges } from './live-changes.ts';
+import { listenForChanges } from './live-changes.ts';
 
 /** One tab holds the lock and shows alerts; when it closes, another takes over. */
 const LOCK = 'emergency-alerts';
@@ -105,7 +105,7 @@ export function EmergencyListener({ onOpen }: { onOpen: Open }) {
       new Promise<void>((release) => {
         const newOnes = createLookout();
         const recent = createRecentEmergencies();
-        const stop = hearChanges({
+        const stop = listenForChanges({
           open: () => openStream('/staff/bookings/changes'),
           onChange: async () => {
             const { emergencies } = await emergenciesApi.unanswered({});

@@ -4,7 +4,7 @@ interface LiveOptions {
   /** Called with the changed bookings; undefined if any may have changed. */
   readonly onChange: (ids: ReadonlySet<string> | undefined) => Promise<unknown>;
   /** Called when someone has opened or closed this booking or request. */
-  readonly onLookers?: (id: string) => void;
+  readonly onViewers?: (id: string) => void;
   /** Called with whether the stream is connected. */
   readonly onLive: (isLive: boolean) => void;
   /** Called when the server ends the stream for this user. */
@@ -18,28 +18,28 @@ const GATHER_MS = 250;
 const REOPEN_MS = 10_000;
 
 /** Reports changes one batch after another: later ones are in the next batch. */
-function createGathering(tell: LiveOptions['onChange']) {
+function createGathering(report: LiveOptions['onChange']) {
   let gathered: Set<string> | 'all' = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tellSoon = (): void => {
+  const reportSoon = (): void => {
     timer ??= setTimeout(() => {
-      const told = gathered;
+      const batch = gathered;
       gathered = new Set();
       const next = () => {
         timer = undefined;
-        if (gathered === 'all' || gathered.size > 0) tellSoon();
+        if (gathered === 'all' || gathered.size > 0) reportSoon();
       };
-      tell(told === 'all' ? undefined : told).then(next, next);
+      report(batch === 'all' ? undefined : batch).then(next, next);
     }, GATHER_MS);
   };
   return {
     add: (id: string) => {
       if (gathered !== 'all') gathered.add(id);
-      tellSoon();
+      reportSoon();
     },
     addAll: () => {
       gathered = 'all';
-      tellSoon();
+      reportSoon();
     },
     stop: () => clearTimeout(timer),
   };
@@ -49,7 +49,13 @@ function createGathering(tell: LiveOptions['onChange']) {
  * Listens for changed bookings until the returned function is called. After every gap, all bookings
  * must be refetched.
  */
-export function hearChanges({ open, onChange, onLookers, onLive, onEnd }: LiveOptions): () => void {
+export function listenForChanges({
+  open,
+  onChange,
+  onViewers,
+  onLive,
+  onEnd,
+}: LiveOptions): () => void {
   const gathering = createGathering(onChange);
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
@@ -61,7 +67,7 @@ export function hearChanges({ open, onChange, onLookers, onLive, onEnd }: LiveOp
       gathering.addAll();
     });
     stream.addEventListener('change', ({ data }) => gathering.add(String(data)));
-    stream.addEventListener('lookers', ({ data }) => onLookers?.(String(data)));
+    stream.addEventListener('viewers', ({ data }) => onViewers?.(String(data)));
     stream.addEventListener('waiting', () => onLive(false));
     stream.addEventListener('end', () => {
       stream.close();

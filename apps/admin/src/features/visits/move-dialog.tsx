@@ -80,12 +80,12 @@ export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
   const form = useMoveForm(booking, seen, onClose);
   const { window, slots, error } = usePlaces(booking, form.entries.bookingDate, open);
   // Customers who never paid were never told about a visit.
-  const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
+  const mailNote = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
   return (
     <FormDialog
       open={open}
       title="Move this appointment"
-      description={`Currently ${whenWords(booking)}. Price doesn’t change.${told}`}
+      description={`Currently ${whenWords(booking)}. Price doesn’t change.${mailNote}`}
       label="Move this appointment"
       action="Move appointment"
       back="Cancel"

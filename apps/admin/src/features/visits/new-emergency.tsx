@@ -52,14 +52,12 @@ const orNull = (text: string) => (text.trim() === '' ? null : text);
  * none.
  */
 function chosenOf(
-  asked: string,
+  text: string,
   technicians: readonly EmergencyTechnician[],
 ): EmergencyTechnician | undefined {
-  if (asked === 'later') return undefined;
+  if (text === 'later') return undefined;
   const [first] = technicians;
-  return (
-    technicians.find(({ id }) => id === asked) ?? (first?.state === 'free' ? first : undefined)
-  );
+  return technicians.find(({ id }) => id === text) ?? (first?.state === 'free' ? first : undefined);
 }
 
 /** Location and description of the car. */

@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changes, show } from '../../testing/show.tsx';
-import { LookersMark, OtherLookers } from './presence.tsx';
+import { ViewersMark, OtherViewers } from './presence.tsx';
 
 const ID = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const GRACE = { id: ID(8), name: 'grace' };
 const SAM = { id: ID(9), name: 'sam' };
 
-test('marks a row with its lookers, and no row without any', async () => {
+test('marks a row with its viewers, and no row without any', async () => {
   const records = [
     { id: ID(1), others: [GRACE] },
     { id: ID(2), others: [GRACE, SAM] },
@@ -17,21 +17,21 @@ test('marks a row with its lookers, and no row without any', async () => {
     <ul>
       {[1, 2, 3].map((at) => (
         <li key={at}>
-          <LookersMark id={ID(at)} />
+          <ViewersMark id={ID(at)} />
         </li>
       ))}
     </ul>,
-    { 'GET /api/staff/lookers': { records } },
+    { 'GET /api/staff/viewers': { records } },
   );
-  expect((await screen.findByTitle('grace is looking')).textContent).toBe('G grace is looking');
-  expect(screen.getByTitle('grace and sam are looking').textContent).toContain('2');
+  expect((await screen.findByTitle('grace is viewing')).textContent).toBe('G grace is viewing');
+  expect(screen.getByTitle('grace and sam are viewing').textContent).toContain('2');
   expect(screen.getAllByRole('listitem')[2]?.textContent).toBe('');
 });
 
 test('reports an open request with the ID of the tab', async () => {
-  const look = `POST /api/staff/requests/${ID(1)}/looking`;
-  show(<OtherLookers kind="request" id={ID(1)} />, { [look]: { others: [GRACE] } });
-  expect(await screen.findByText('grace is also looking at this request')).toBeDefined();
+  const look = `POST /api/staff/requests/${ID(1)}/presence`;
+  show(<OtherViewers kind="request" id={ID(1)} />, { [look]: { others: [GRACE] } });
+  expect(await screen.findByText('grace is also viewing this request')).toBeDefined();
   await waitFor(() => expect(changes().length).toBeGreaterThan(0));
   expect(changes()[0]).toMatchObject({
     call: look,

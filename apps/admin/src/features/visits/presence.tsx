@@ -5,28 +5,28 @@ import { useState } from 'react';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './presence.module.css';
-import { type Looked, useLookersOf, useOtherLookers } from './use-presence.ts';
+import { type Viewed, useViewersOf, useOtherViewers } from './use-presence.ts';
 
 const names = new Intl.ListFormat('en-US');
 
 /** Other staff who have the booking or request open. */
-export function OtherLookers({ kind, id }: Looked) {
-  const others = useOtherLookers({ kind, id });
+export function OtherViewers({ kind, id }: Viewed) {
+  const others = useOtherViewers({ kind, id });
   const words = names.format(others.map(({ name }) => name));
   return (
     <p className={styles.others} role="status" aria-label="Also here">
       {others.length === 0
         ? null
-        : `${words} ${others.length === 1 ? 'is' : 'are'} also looking at this ${kind}`}
+        : `${words} ${others.length === 1 ? 'is' : 'are'} also viewing this ${kind}`}
     </p>
   );
 }
 
 /** Initials of others who have a list row's record open; renders nothing if nobody has. */
-export function LookersMark({ id }: { id: string }) {
-  const others = useLookersOf(id);
+export function ViewersMark({ id }: { id: string }) {
+  const others = useViewersOf(id);
   if (others.length === 0) return null;
-  const words = `${names.format(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} looking`;
+  const words = `${names.format(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} viewing`;
   return (
     <span className={styles.mark} title={words}>
       <span aria-hidden>
@@ -53,7 +53,7 @@ function News({ booking: { events, version } }: { booking: DispatchBooking }) {
   if (from === -1 || news.length === 0) return null;
   return (
     <Notice
-      title="This booking changed while you were looking"
+      title="This booking changed while you had it open"
       action={
         <Button size="compact" onClick={() => setRead(version)}>
           Got it
@@ -71,7 +71,7 @@ function News({ booking: { events, version } }: { booking: DispatchBooking }) {
 export function Presence({ booking }: { booking: DispatchBooking }) {
   return (
     <>
-      <OtherLookers kind="booking" id={booking.id} />
+      <OtherViewers kind="booking" id={booking.id} />
       <News booking={booking} />
     </>
   );

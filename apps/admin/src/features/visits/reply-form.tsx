@@ -8,7 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requestRepliesApi } from '../../lib/api/request-replies.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
@@ -163,8 +163,8 @@ function Compose(props: ComposeProps) {
   const { request, onBack, onWriting } = props;
   const reply = useReply(props);
   const { form, news, accept, templateId, isChanged, choose } = reply;
-  const tell = useEffectEvent(onWriting);
-  useEffect(() => tell(isChanged), [isChanged]);
+  const notify = useEffectEvent(onWriting);
+  useEffect(() => notify(isChanged), [isChanged]);
   const [dialog, setDialog] = useState<'preview' | 'templates'>();
   const closeDialog = () => setDialog(undefined);
   const preview = async () => {
@@ -266,8 +266,8 @@ export function Reply({
   return (
     <div ref={place}>
       {start.data === undefined ? (
-        <Unanswered
-          asked={start}
+        <QueryState
+          result={start}
           loading="Loading the templates..."
           failed="The reply can’t be started"
         />

@@ -6,7 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { EmailField, PhoneField, TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { customersApi } from '../../lib/api/customers.ts';
@@ -170,17 +170,17 @@ function BookingForm({ draft, ...props }: RequestBookingProps & { draft: Request
 /** Creates the booking that a quick request asks for: pre-filled, and confirmed with one click. */
 export function RequestBooking(props: RequestBookingProps) {
   const { request } = props;
-  const asked = useQuery({
+  const result = useQuery({
     ...callbacksApi.draft.query({ params: { requestId: request.id } }),
     // Values being edited aren't pre-filled again.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { data } = asked;
+  const { data } = result;
   if (data !== undefined) return <BookingForm {...props} draft={data} />;
   return (
-    <Unanswered
-      asked={asked}
+    <QueryState
+      result={result}
       loading="Looking for the nearest free slot..."
       failed="Couldn’t prepare the booking"
     />

@@ -31,7 +31,7 @@ import {
 } from './callback-labels.ts';
 import { RequestBooking } from './request-booking.tsx';
 import { DueMark } from './due-mark.tsx';
-import { OtherLookers } from './presence.tsx';
+import { OtherViewers } from './presence.tsx';
 import { Reply } from './reply-form.tsx';
 
 const known = (term: string, value: string | null): SummaryRow[] =>
@@ -229,7 +229,7 @@ function Details({ request }: { request: StaffRequest }) {
   };
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
-      <OtherLookers kind="request" id={request.id} />
+      <OtherViewers kind="request" id={request.id} />
       {isBooking ? null : <Facts request={request} />}
       {isBooking ? (
         <RequestBooking
@@ -268,15 +268,15 @@ export function RequestPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useQuery(
+  const result = useQuery(
     callbacksApi.get.query(requestId !== undefined && { params: { requestId } }),
   );
   return (
     <RecordPanel
       open={requestId !== undefined}
-      title={asked.data?.name ?? name ?? 'Request'}
+      title={result.data?.name ?? name ?? 'Request'}
       what="request"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(request) => <Details request={request} />}

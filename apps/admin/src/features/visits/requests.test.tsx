@@ -23,7 +23,7 @@ function showList(link: string): Promise<HTMLElement> {
     [ME]: ADMIN,
     'GET /api/staff/requests': { requests: [QUICK], hasMore: false },
     [`GET /api/staff/requests/${QUICK.id}`]: QUICK,
-    [`POST /api/staff/requests/${QUICK.id}/looking`]: { others: [] },
+    [`POST /api/staff/requests/${QUICK.id}/presence`]: { others: [] },
   });
   return screen.findByRole('link', { name: link });
 }

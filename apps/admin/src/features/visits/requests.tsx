@@ -18,7 +18,7 @@ import { ListViews } from '../../lib/list-views.tsx';
 import { RowLink } from '../../lib/row-link.tsx';
 import { useShownList } from '../../lib/use-shown-list.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
-import { askedSearch } from '../../lib/asked-search.ts';
+import { searchParam } from '../../lib/search-param.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { OrderField } from '../../lib/order-field.tsx';
 import { useListOrder } from '../../lib/use-list-order.ts';
@@ -27,7 +27,7 @@ import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
-import { LookersMark } from './presence.tsx';
+import { ViewersMark } from './presence.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import {
   askedWords,
@@ -101,7 +101,7 @@ const columnsOf = (
         <RowLink className={styles.name} to={addressOf(id)}>
           {name}
         </RowLink>
-        <LookersMark id={id} />
+        <ViewersMark id={id} />
         <span className={styles.quiet}> · {company ?? kindWords(kind)}</span>
       </>
     ),
@@ -218,14 +218,14 @@ function WhichRequests({ show }: { show: 'open' | 'over' }) {
 export function Requests() {
   const { query, addressOf, close } = useAddress();
   const show = query.get('show') === 'over' ? ('over' as const) : ('open' as const);
-  const search = askedSearch(query);
+  const search = searchParam(query);
   const open = query.get('request') ?? undefined;
   const now = useNow();
   const liveness = useLiveBookings();
   const shown = useShownList('requests');
   const usual = show === 'open' ? ('due' as const) : ('due-desc' as const);
   const order = useListOrder(REQUEST_ORDERS, usual);
-  const { asked: inOrder, orderBy } = order;
+  const { chosen: inOrder, orderBy } = order;
   const filters = {
     show,
     ...(search !== '' && { search }),

@@ -16,8 +16,8 @@ export function useCalendarView(now: number) {
   const { query, go } = useAddress();
   const [usualView] = useState(roomyView);
   const [zone, setZone] = useState(DEFAULT_ZONE);
-  const asked = query.get('view');
-  const view: View = asked === 'day' || asked === 'week' ? asked : usualView;
+  const param = query.get('view');
+  const view: View = param === 'day' || param === 'week' ? param : usualView;
   const region = query.get('region') ?? undefined;
   const today = localDateAt(new Date(now), zone);
   const wanted = query.get('date') ?? '';

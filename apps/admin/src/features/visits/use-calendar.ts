@@ -42,16 +42,16 @@ const shownAt = (view: CalendarView, id: string, { slot, technicianId }: Target)
 /** Moves a booking, or only reassigns it if its hour stays. */
 function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> {
   const { id: bookingId, version, technicianId: before } = booking;
-  const asked = { params: { bookingId }, query: { version } };
+  const request = { params: { bookingId }, query: { version } };
   const { slot, technicianId } = to;
   if (slot === undefined || !isMoved(booking, to)) {
     return technicianAssignmentsApi.assign({
-      ...asked,
+      ...request,
       body: { technicianId: technicianId ?? null, anyway: false },
     });
   }
   const isOther = technicianId !== undefined && technicianId !== before;
-  return dispatchApi.move({ ...asked, body: { ...slot, ...(isOther && { technicianId }) } });
+  return dispatchApi.move({ ...request, body: { ...slot, ...(isOther && { technicianId }) } });
 }
 
 /** Keeps a saved booking, and shows it in its place in the calendar. */

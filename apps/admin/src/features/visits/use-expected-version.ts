@@ -10,10 +10,10 @@ export interface Seen {
   readonly accept: () => void;
 }
 
-/** The version of a booking when a form was opened; call `look` when opening one. */
-export function useSeen({ version, events }: DispatchBooking): Seen & { look: () => void } {
+/** The version of a booking when a form was opened; call `update` when opening one. */
+export function useSeen({ version, events }: DispatchBooking): Seen & { update: () => void } {
   const [seen, setSeen] = useState(version);
-  const look = () => setSeen(version);
+  const update = () => setSeen(version);
   const at = events.findIndex(({ id }) => id === seen);
-  return { version: seen, news: at === -1 ? [] : events.slice(at + 1), accept: look, look };
+  return { version: seen, news: at === -1 ? [] : events.slice(at + 1), accept: update, update };
 }

@@ -5,13 +5,13 @@ import { callbacksApi } from '../../lib/api/callbacks.ts';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { presenceApi } from '../../lib/api/presence.ts';
 import { openStream } from '../../lib/event-source.ts';
-import { hearChanges } from './live-changes.ts';
+import { listenForChanges } from './live-changes.ts';
 
 /** Gaps shorter than this aren't shown, in milliseconds. */
 const CALM_MS = 3_000;
 
 /** Polling interval of a page without live updates, in milliseconds. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** State of a page's live updates. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
@@ -28,7 +28,7 @@ const invalidate = (client: QueryClient, keys: readonly QueryKey[]): Promise<unk
   Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** Refetches displayed data of changed bookings and requests; of all if none are named. */
-function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
+function refetch(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
   if (ids === undefined) return refresh(client, [...LISTS, 'dispatch.get', 'callbacks.get']);
   const opened = [...ids].flatMap((id) => [
     dispatchApi.get.key({ params: { bookingId: id } }),
@@ -38,11 +38,11 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
 }
 
 /** Refetches who has a booking or a request open. */
-const refetchLookers = (client: QueryClient, id: string): Promise<unknown> =>
+const refetchViewers = (client: QueryClient, id: string): Promise<unknown> =>
   invalidate(client, [
-    presenceApi.look.key({ params: { bookingId: id } }),
-    presenceApi.lookAtRequest.key({ params: { requestId: id } }),
-    presenceApi.lookers.key(),
+    presenceApi.reportBooking.key({ params: { bookingId: id } }),
+    presenceApi.reportRequest.key({ params: { requestId: id } }),
+    presenceApi.viewers.key(),
   ]);
 
 /**
@@ -72,10 +72,10 @@ export function useLiveBookings(): Liveness {
         calm();
       } else if (stop === undefined) {
         showLive(false);
-        stop = hearChanges({
+        stop = listenForChanges({
           open: () => openStream('/staff/bookings/changes'),
-          onChange: (ids) => lookAgain(client, ids),
-          onLookers: (id) => void refetchLookers(client, id),
+          onChange: (ids) => refetch(client, ids),
+          onViewers: (id) => void refetchViewers(client, id),
           onLive: showLive,
           onEnd: () => void refresh(client, ['accounts.me']),
         });
@@ -91,8 +91,8 @@ export function useLiveBookings(): Liveness {
   }, [client]);
   useEffect(() => {
     if (liveness !== 'reconnecting') return;
-    const looks = setInterval(() => void lookAgain(client, undefined), LOOK_MS);
-    return () => clearInterval(looks);
+    const timer = setInterval(() => void refetch(client, undefined), POLL_MS);
+    return () => clearInterval(timer);
   }, [client, liveness]);
   return liveness;
 }

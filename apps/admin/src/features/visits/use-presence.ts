@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOOK_EVERY_MS, LOOK_LASTS_MS, type Looker } from '@voltcourier/contracts/visits/presence';
+import { PING_EVERY_MS, PING_LASTS_MS, type Viewer } from '@voltcourier/contracts/visits/presence';
 import { useEffect } from 'react';
 import { presenceApi } from '../../lib/api/presence.ts';
 
 /** A booking or request that someone has open. */
-export interface Looked {
+export interface Viewed {
   readonly kind: 'booking' | 'request';
   readonly id: string;
 }
@@ -12,27 +12,27 @@ export interface Looked {
 /** Identifies this tab among those of the same user. */
 const TAB = crypto.randomUUID();
 
-const keyOf = ({ kind, id }: Looked) =>
+const keyOf = ({ kind, id }: Viewed) =>
   kind === 'booking'
-    ? presenceApi.look.key({ params: { bookingId: id } })
-    : presenceApi.lookAtRequest.key({ params: { requestId: id } });
+    ? presenceApi.reportBooking.key({ params: { bookingId: id } })
+    : presenceApi.reportRequest.key({ params: { requestId: id } });
 
-function say({ kind, id }: Looked, isLeaving: boolean, more: { signal?: AbortSignal } = {}) {
+function report({ kind, id }: Viewed, isLeaving: boolean, more: { signal?: AbortSignal } = {}) {
   const body = { isLeaving, tab: TAB };
   return kind === 'booking'
-    ? presenceApi.look({ params: { bookingId: id }, body, ...more })
-    : presenceApi.lookAtRequest({ params: { requestId: id }, body, ...more });
+    ? presenceApi.reportBooking({ params: { bookingId: id }, body, ...more })
+    : presenceApi.reportRequest({ params: { requestId: id }, body, ...more });
 }
 
 /**
  * Others who have a booking or request open. While mounted and visible, it reports the signed-in
  * user's presence to them; a hidden or closed page stops reporting and times out.
  */
-export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
+export function useOtherViewers({ kind, id }: Viewed): readonly Viewer[] {
   const { data } = useQuery({
     queryKey: keyOf({ kind, id }),
-    queryFn: ({ signal }) => say({ kind, id }, false, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
+    queryFn: ({ signal }) => report({ kind, id }, false, { signal }),
+    refetchInterval: PING_EVERY_MS,
     // Past presence says nothing about the present.
     gcTime: 0,
     retry: false,
@@ -40,7 +40,7 @@ export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
   useEffect(
     () => () => {
       // A client that can't report times out within seconds.
-      say({ kind, id }, true).catch(() => undefined);
+      report({ kind, id }, true).catch(() => undefined);
     },
     [kind, id],
   );
@@ -48,12 +48,12 @@ export function useOtherLookers({ kind, id }: Looked): readonly Looker[] {
 }
 
 /** Others who have one of a list's records open: one query for all rows. */
-export function useLookersOf(id: string): readonly Looker[] {
+export function useViewersOf(id: string): readonly Viewer[] {
   const { data } = useQuery({
-    ...presenceApi.lookers.query(),
-    staleTime: LOOK_LASTS_MS,
+    ...presenceApi.viewers.query(),
+    staleTime: PING_LASTS_MS,
     // The stream reports who comes and leaves, but not who lost the connection.
-    refetchInterval: ({ state }) => (state.data?.records.length ? LOOK_LASTS_MS : false),
+    refetchInterval: ({ state }) => (state.data?.records.length ? PING_LASTS_MS : false),
     retry: false,
     select: ({ records }) => records.find((record) => record.id === id)?.others,
   });

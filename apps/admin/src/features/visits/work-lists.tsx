@@ -12,7 +12,7 @@ const Exceptions = lazy(async () => ({
   default: (await import('./attention-items.tsx')).Exceptions,
 }));
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Removed from the URL when another list is opened. */
 const ELSEWHERE = {
@@ -32,7 +32,7 @@ export function WorkLists() {
   const { query, go } = useAddress();
   const kind = query.get('kind') ?? '';
   // There is no event for a hold about to expire.
-  const exceptions = useQuery({ ...attentionItemsApi.list.query(), refetchInterval: LOOK_MS });
+  const exceptions = useQuery({ ...attentionItemsApi.list.query(), refetchInterval: POLL_MS });
   const { data: { exceptions: open, hasMore } = { exceptions: [], hasMore: false } } = exceptions;
   const count = open.length === 0 ? '' : ` (${open.length}${hasMore ? '+' : ''})`;
   const tabs = [
@@ -51,7 +51,7 @@ export function WorkLists() {
       label: `Exceptions${count}`,
       content: (
         <Suspense fallback={<Progress block>Loading the exceptions...</Progress>}>
-          <Exceptions asked={exceptions} />
+          <Exceptions result={exceptions} />
         </Suspense>
       ),
     },

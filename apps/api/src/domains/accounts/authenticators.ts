@@ -12,7 +12,7 @@ import {
   deleteAuthenticator,
   deleteRecoveryCodes,
   findAuthenticator,
-  forgetTries,
+  resetTries,
   putAuthenticator,
   putRecoveryCodes,
 } from './second-factors-repository.ts';
@@ -23,7 +23,7 @@ import {
   count,
   consumeAppCode,
   codeWrong,
-  tell,
+  notifyAccount,
   prove,
   proveCurrentSession,
   hasApp,
@@ -31,7 +31,7 @@ import {
 
 const SETUP_MS = 60 * MINUTE_MS;
 
-async function giveRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
+async function issueRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashOfRecoveryCode(userId, code));
   await putRecoveryCodes(trx, userId, hashes);
@@ -102,10 +102,10 @@ export async function finishAuthenticator(
       (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code)) &&
       (await confirmAuthenticator(trx, userId, app.sealed_secret, ctx.now()));
     if (!isRight) throw codeWrong();
-    await forgetTries(trx, userId);
+    await resetTries(trx, userId);
     await proveCurrentSession(ctx, trx, sessionId);
-    await tell(ctx, trx, userId, 'second-factor-on');
-    return giveRecoveryCodes(trx, userId);
+    await notifyAccount(ctx, trx, userId, 'second-factor-on');
+    return issueRecoveryCodes(trx, userId);
   });
 }
 
@@ -127,7 +127,7 @@ export async function removeAuthenticator(
     await deleteAuthenticator(trx, userId);
     await deleteRecoveryCodes(trx, userId);
     if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
-    await tell(ctx, trx, userId, 'second-factor-off');
+    await notifyAccount(ctx, trx, userId, 'second-factor-off');
   });
 }
 
@@ -150,7 +150,7 @@ export async function renewRecoveryCodes(
         'Recovery codes belong to an authenticator app. Set one up first.',
       );
     }
-    await tell(ctx, trx, userId, 'recovery-codes-renewed');
-    return giveRecoveryCodes(trx, userId);
+    await notifyAccount(ctx, trx, userId, 'recovery-codes-renewed');
+    return issueRecoveryCodes(trx, userId);
   });
 }

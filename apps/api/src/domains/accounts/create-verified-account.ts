@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { noteVerifiedAddress, setProvedPassword } from './credentials.ts';
+import { recordVerifiedAddress, setProvedPassword } from './credentials.ts';
 import { checkUncommon, hashPassword } from './passwords.ts';
 import { addAccountEvent, findUserByEmail, lockUser, type UserRow } from './repository.ts';
 import { endSessions } from './sessions-repository.ts';
@@ -56,7 +56,7 @@ export async function admitAccount(
   const added = known ? undefined : await addUserOf(trx, { ...admitted, role: 'CUSTOMER' });
   if (added !== undefined) {
     await addAccountEvent(trx, { userId: added.id, kind: 'registered', at: ctx.now() });
-    await noteVerifiedAddress(ctx, trx, added);
+    await recordVerifiedAddress(ctx, trx, added);
     return added;
   }
   // The address may have been registered since it was looked up.

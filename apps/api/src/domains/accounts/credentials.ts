@@ -129,7 +129,7 @@ async function setPassword(
 }
 
 /** Records that the user has proven the account's address. */
-export async function noteVerifiedAddress(
+export async function recordVerifiedAddress(
   ctx: Context,
   trx: Database,
   user: UserRow,
@@ -149,7 +149,7 @@ export async function setProvedPassword(
   user: UserRow,
   hash: string,
 ): Promise<void> {
-  await noteVerifiedAddress(ctx, trx, user);
+  await recordVerifiedAddress(ctx, trx, user);
   await setPassword(ctx, trx, user.id, { hash, kind: 'password-reset' });
   await forgiveSignInAttempts(trx, user.id);
 }

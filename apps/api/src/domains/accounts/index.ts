@@ -24,9 +24,9 @@ export {
   collectAccountData,
   eraseAccount,
   eraseCredentials,
-  forgetInvitedStaff,
-  forgetSearchedAddresses,
-  forgetSearchedNumbers,
+  eraseInvitedStaff,
+  eraseSearchedAddresses,
+  eraseSearchedNumbers,
   listAccountMailSubjects,
   listRoles,
 } from './privacy-repository.ts';

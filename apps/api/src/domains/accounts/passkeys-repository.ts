@@ -93,7 +93,7 @@ export async function insertPasskey(
  * Records a use of a passkey and its counter. Returns false if the passkey is gone or was used in
  * the meantime.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Database,
   id: string,
   counters: { before: number; after: number },

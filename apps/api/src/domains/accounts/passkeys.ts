@@ -15,7 +15,7 @@ import {
   hasPasskey,
   insertPasskey,
   listPasskeyRows,
-  notePasskeyUse,
+  recordPasskeyUse,
   type PasskeyRow,
   usePasskeyChallenge,
 } from './passkeys-repository.ts';
@@ -41,7 +41,7 @@ const viewOf = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-const unusable = (said: string) => new AppError('challenge_unusable', said);
+const unusable = (message: string) => new AppError('challenge_unusable', message);
 const LATE = 'This has expired or was already used. Please try again.';
 
 /** Runs a check of the WebAuthn library and turns any failure into the same error. */
@@ -79,7 +79,7 @@ function answered(ctx: Context, userId: string | null) {
     usePasskeyChallenge(ctx.db, hashOfToken(challenge), userId, ctx.now());
 }
 
-async function tell(
+async function notifyAccount(
   ctx: Context,
   trx: Database,
   userId: string,
@@ -175,7 +175,7 @@ export async function addPasskey(
       throw new AppError('second_factor_set', 'This passkey already belongs to an account.');
     }
     await proveCurrentSession(ctx, trx, sessionId);
-    await tell(ctx, trx, userId, 'passkey-added');
+    await notifyAccount(ctx, trx, userId, 'passkey-added');
     return viewOf(row);
   });
 }
@@ -198,7 +198,7 @@ export async function removePasskey(
     if (!(await hasApp(trx, userId)) && !(await hasPasskey(trx, userId))) {
       await unproveSessions(trx, userId);
     }
-    await tell(ctx, trx, userId, 'passkey-removed');
+    await notifyAccount(ctx, trx, userId, 'passkey-removed');
     return true;
   });
 }
@@ -251,7 +251,7 @@ export async function finishPasskeySignIn<Begun>(
   return ctx.db.transaction().execute(async (trx) => {
     // Before the passkey, as its removal does.
     await holdUser(trx, row.user_id);
-    if (!(await notePasskeyUse(trx, row.id, counters, ctx.now()))) throw unusable(LATE);
+    if (!(await recordPasskeyUse(trx, row.id, counters, ctx.now()))) throw unusable(LATE);
     return begin(trx, row.user_id);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@voltcourier/contracts';
-import { noteMailLanguage, sendLinkMail } from '../messaging/index.ts';
+import { recordMailLanguage, sendLinkMail } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
@@ -48,7 +48,7 @@ export async function sendPasswordReset(
     const user = known ?? (await addGuest(ctx, trx, { email, name: name ?? '' }, unknowable));
     if (user === undefined) return;
     if (language !== undefined) {
-      await noteMailLanguage(trx, { address: user.email, language, at: ctx.now() });
+      await recordMailLanguage(trx, { address: user.email, language, at: ctx.now() });
     }
     const about = { id: requestId, userId: user.id, email: user.email };
     const id = await issue(ctx, trx, 'reset-password', about);
@@ -72,7 +72,7 @@ async function addGuest(
   const user = await addUserOf(trx, { email, ...names, passwordHash, role: 'CUSTOMER' });
   if (user === undefined) return undefined;
   await addAccountEvent(trx, { userId: user.id, kind: 'registered', at: ctx.now() });
-  await ctx.ports.registrationConsents.noteRegistration(trx, user.id);
+  await ctx.ports.registrationConsents.recordRegistration(trx, user.id);
   await ctx.jobs.send(trx, 'contacts.resolve-identities', {});
   return user;
 }

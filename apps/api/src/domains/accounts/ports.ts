@@ -9,7 +9,7 @@ export interface GuestBookings {
 /** Port to privacy, a later domain. The application provides the implementation. */
 export interface RegistrationConsents {
   /** Records that a new user accepts the terms. */
-  noteRegistration(trx: Database, userId: string): Promise<void>;
+  recordRegistration(trx: Database, userId: string): Promise<void>;
 }
 
 declare module '../../platform/context.ts' {

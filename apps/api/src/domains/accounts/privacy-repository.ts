@@ -46,7 +46,7 @@ export async function listAccountMailSubjects(
  * Replaces lowercase email addresses in staff invitations with placeholders at `domain`, which
  * nobody owns.
  */
-export async function forgetInvitedStaff(
+export async function eraseInvitedStaff(
   db: Database,
   emails: readonly string[],
   domain: string,
@@ -56,7 +56,7 @@ export async function forgetInvitedStaff(
 }
 
 /** Deletes saved views that search for one of these lowercase addresses. */
-export async function forgetSearchedAddresses(
+export async function eraseSearchedAddresses(
   db: Database,
   emails: readonly string[],
 ): Promise<void> {
@@ -81,7 +81,7 @@ function isPartOfNumber(words: string, dials: readonly string[]): boolean {
 }
 
 /** Deletes saved views that search for one of these numbers (E.164) or most of one. */
-export async function forgetSearchedNumbers(db: Database, dials: readonly string[]): Promise<void> {
+export async function eraseSearchedNumbers(db: Database, dials: readonly string[]): Promise<void> {
   if (dials.length === 0) return;
   const { rows } = await sql<{ id: string; filters: string }>`
     select id, filters from staff_list_views where filters ~ '(^|&)search=[^&]*[0-9]'`.execute(db);

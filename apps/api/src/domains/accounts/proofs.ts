@@ -19,7 +19,7 @@ const PROOF_MS = 5 * 60_000;
  *
  * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
  */
-export async function giveProof(
+export async function issueProof(
   ctx: Context,
   session: { id: string; user: User },
   { password, code }: z.output<typeof ProofForm>,

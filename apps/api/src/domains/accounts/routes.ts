@@ -12,7 +12,7 @@ import {
 } from './service.ts';
 import { changeEmail, changePassword, resendVerification, verifyEmail } from './credentials.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { giveProof } from './proofs.ts';
+import { issueProof } from './proofs.ts';
 import { verifyEmailByCode } from './verification-codes.ts';
 import {
   beginAuthenticator,
@@ -99,7 +99,7 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
 /** Handlers of second-factor endpoints. */
 export function securityHandlers(ctx: Context): Handlers<Routes>['security'] {
   return {
-    prove: async ({ body, caller }) => giveProof(ctx, await sessionOf(caller), body),
+    prove: async ({ body, caller }) => issueProof(ctx, await sessionOf(caller), body),
     loginSecondFactor: async ({ body, caller, answer }) => {
       const { challenge, code } = body;
       const { session, user } = await signInWithSecondFactor(ctx, challenge, code, caller);

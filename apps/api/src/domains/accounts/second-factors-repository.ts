@@ -192,6 +192,6 @@ export async function countTry(
 }
 
 /** Resets the attempts of a user who entered a correct code. */
-export async function forgetTries(db: Database, userId: string): Promise<void> {
+export async function resetTries(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('second_factor_tries').where('user_id', '=', userId).execute();
 }

@@ -16,7 +16,7 @@ import {
   deleteLoginChallenges,
   findAuthenticator,
   findLoginChallenge,
-  forgetTries,
+  resetTries,
   useLoginChallenge,
   consumeRecoveryCode,
   consumeStep,
@@ -43,7 +43,7 @@ export const sealOf = perContext((ctx: Context) =>
   createSeal(ctx.config.sessionSecret, 'authenticator'),
 );
 
-export async function tell(
+export async function notifyAccount(
   ctx: Context,
   trx: Database,
   userId: string,
@@ -104,15 +104,15 @@ export async function prove(
   if (code === undefined) {
     const hash = hashOfRecoveryCode(userId, typed);
     if (!(await consumeRecoveryCode(trx, userId, hash, ctx.now()))) throw codeWrong();
-    await forgetTries(trx, userId);
-    await tell(ctx, trx, userId, 'recovery-code-used');
+    await resetTries(trx, userId);
+    await notifyAccount(ctx, trx, userId, 'recovery-code-used');
     return;
   }
   const app = await findAuthenticator(trx, userId);
   const isRight =
     app?.confirmed_at != null && (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code));
   if (!isRight) throw codeWrong();
-  await forgetTries(trx, userId);
+  await resetTries(trx, userId);
 }
 
 export async function hasApp(db: Database, userId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { greetNewAccount } from './credentials.ts';
-import { beginSignInAttempt, noteSignInSuccess } from './sign-in-attempts.ts';
+import { beginSignInAttempt, recordSignInSuccess } from './sign-in-attempts.ts';
 import {
   challengeSecondFactor,
   finishSecondFactor,
@@ -183,7 +183,7 @@ export async function registerAccount(
   return ctx.db.transaction().execute(async (trx) => {
     const row = await addCustomer(trx, form, passwordHash);
     await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
-    await ctx.ports.registrationConsents.noteRegistration(trx, row.id);
+    await ctx.ports.registrationConsents.recordRegistration(trx, row.id);
     await greetNewAccount(ctx, trx, row);
     await ctx.jobs.send(trx, 'contacts.resolve-identities', {});
     return begin(ctx, trx, row, place);
@@ -223,7 +223,7 @@ export async function signIn(
   await beginSignInAttempt(ctx, target, device);
   const isRight = await isPassword(row?.password_hash, password);
   if (row === undefined || !isRight) throw wrongLogin();
-  await noteSignInSuccess(ctx, target, device);
+  await recordSignInSuccess(ctx, target, device);
   if (await isSecondFactorAskedOf(ctx, row)) {
     const challenge = await ctx.db.transaction().execute(async (trx) => {
       await holdLogin(trx, row);

@@ -47,7 +47,7 @@ export async function findNextAttempt(db: Database, bucket: string): Promise<Dat
 }
 
 /** Resets the failures of a bucket. */
-export async function forgetAttempts(db: Database, bucket: string): Promise<void> {
+export async function resetAttempts(db: Database, bucket: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('bucket', '=', bucket).execute();
 }
 

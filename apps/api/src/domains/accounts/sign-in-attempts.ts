@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import {
   countAttempt,
   findNextAttempt,
-  forgetAttempts,
+  resetAttempts,
   type Pace,
   pruneAttempts,
 } from './sign-in-attempts-repository.ts';
@@ -40,7 +40,7 @@ function bucketFor({ userId, login }: SignInTarget, device: KnownDevice | undefi
 }
 
 /**
- * Counts an attempt as a failure until {@link noteSignInSuccess} is called. If the attempt comes too soon,
+ * Counts an attempt as a failure until {@link recordSignInSuccess} is called. If the attempt comes too soon,
  * throws before the password is checked.
  *
  * @throws AppError `rate_limited` with the seconds to wait.
@@ -66,17 +66,17 @@ export async function beginSignInAttempt(
 }
 
 /** Resets the failures that preceded a right password. */
-export function noteSignInSuccess(
+export function recordSignInSuccess(
   ctx: Context,
   target: SignInTarget,
   device: KnownDevice | undefined,
 ): Promise<void> {
-  return forgetAttempts(ctx.db, bucketFor(target, device));
+  return resetAttempts(ctx.db, bucketFor(target, device));
 }
 
 /** Resets the failures of an account whose owner has proven their identity by mail. */
 export function forgiveSignInAttempts(trx: Database, userId: string): Promise<void> {
-  return forgetAttempts(trx, bucketOf('account', userId));
+  return resetAttempts(trx, bucketOf('account', userId));
 }
 
 /** Deletes attempts that no longer slow down a sign-in. */

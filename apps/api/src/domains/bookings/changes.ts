@@ -20,7 +20,7 @@ import { getRegion } from './availability/serving-regions.ts';
 import { openSlot } from './availability/seats.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type BookingRow, lockBooking, saveTime } from './repository.ts';
-import { freeSeat, takeSeat } from './holds-repository.ts';
+import { freeSeat, claimSeat } from './holds-repository.ts';
 import { canBecome } from './state-machine.ts';
 
 const TRIES = 3;
@@ -181,38 +181,38 @@ async function move(
   trx: Database,
   id: string,
   slot: Slot,
-  mover: MovedBy | undefined,
+  movedBy: MovedBy | undefined,
 ): Promise<void> {
   const now = ctx.now();
   const booking = await getLockedBooking(trx, id);
   const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (isThere && isOpen) return;
-  if (mover === undefined) refuseUnlessMovable(booking, now);
+  if (movedBy === undefined) refuseUnlessMovable(booking, now);
   else {
-    await mover.within(trx, booking);
+    await movedBy.within(trx, booking);
     refuseMover(booking, now);
   }
   const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
   const opening = region === undefined ? NEVER_OPEN : openingOf(region);
   const refusal = slotRefusal(slot, booking.zone, now, opening);
-  if (refusal !== undefined && mover?.undoes === undefined) {
+  if (refusal !== undefined && movedBy?.undoes === undefined) {
     throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
   }
   const startsAt = slotStart(slot.date, slot.time, booking.zone);
   await freeSeat(trx, id);
   const there = { id, region_id: booking.region_id, starts_at: startsAt };
-  if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+  if (!(await claimSeat(trx, there, now, booking.hold_expires_at))) {
     throw new NoSeat(startsAt, booking.region_id);
   }
   const visit = { ...booking, starts_at: startsAt };
-  const technicianId = await (mover?.assign?.(trx, visit) ?? whoStays(ctx, trx, visit, now));
-  const to = { ...slot, startsAt, technicianId, remindedMinutes: mover?.undoes?.remindedMinutes };
-  await saveTime(trx, booking, { ...to, isUndo: mover?.undoes !== undefined }, now, mover?.id);
+  const technicianId = await (movedBy?.assign?.(trx, visit) ?? whoStays(ctx, trx, visit, now));
+  const to = { ...slot, startsAt, technicianId, remindedMinutes: movedBy?.undoes?.remindedMinutes };
+  await saveTime(trx, booking, { ...to, isUndo: movedBy?.undoes !== undefined }, now, movedBy?.id);
   // Unpaid customers learn the time from the confirmation.
-  if (booking.status === 'confirmed' && mover?.undoes === undefined) {
+  if (booking.status === 'confirmed' && movedBy?.undoes === undefined) {
     const sequence = booking.calendar_sequence + 1;
-    await sendBookingChange(ctx, trx, id, sequence, mover?.tellsAfterSeconds);
+    await sendBookingChange(ctx, trx, id, sequence, movedBy?.tellsAfterSeconds);
   }
 }
 
@@ -274,11 +274,11 @@ export async function rescheduleBooking(
   ctx: Context,
   id: string,
   slot: Slot,
-  mover?: MovedBy,
+  movedBy?: MovedBy,
 ): Promise<Booking> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await ctx.db.transaction().execute((trx) => move(ctx, trx, id, slot, mover));
+      await ctx.db.transaction().execute((trx) => move(ctx, trx, id, slot, movedBy));
       return await getBooking(ctx, id);
     } catch (failure) {
       if (!(failure instanceof NoSeat)) throw failure;

@@ -67,7 +67,7 @@ it.each(DETAILS)('a booking detail %s that was left empty was not given', async 
 it.each(DETAILS)(
   'the mail to staff shows the booking detail %s, or that it is missing',
   async (name) => {
-    const { label, unsaid } = BOOKING_DETAIL_WORDS[name];
+    const { label, missing: unsaid } = BOOKING_DETAIL_WORDS[name];
     const sender = {
       ...(await currentBusiness(started.api.ctx)),
       siteUrl: started.api.config.appUrl,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import type { BookingRow } from './repository.ts';
 
 /** Makes a booking's own seat permanent. Returns false if another booking has taken it since. */
-export async function keepSeat(db: Database, bookingId: string): Promise<boolean> {
+export async function makeSeatPermanent(db: Database, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     update seats set held_until = null where booking_id = ${bookingId} returning seat`.execute(db);
   return rows.length === 1;
@@ -13,7 +13,7 @@ export async function keepSeat(db: Database, bookingId: string): Promise<boolean
  * Takes any free seat of a slot for a booking, either until `heldUntil` or permanently. Returns
  * false if there is none. The booking must not hold a seat.
  */
-export async function takeSeat(
+export async function claimSeat(
   db: Database,
   booking: Pick<BookingRow, 'id' | 'region_id' | 'starts_at'>,
   now: Date,

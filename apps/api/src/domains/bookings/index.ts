@@ -12,9 +12,9 @@ export {
   listBookingEvents,
   listBookingsForStaff,
   missBooking,
-  noteBookingBitcoin,
-  noteBookingDispute,
-  noteBookingRefund,
+  recordBookingBitcoin,
+  recordBookingDispute,
+  recordBookingRefund,
   stepEmergency,
   undoAssignmentOf,
 } from './visits.ts';

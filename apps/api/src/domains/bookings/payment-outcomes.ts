@@ -3,7 +3,7 @@ import { sendBookingConfirmation } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { transitionBooking } from './transition.ts';
-import { freeSeat, keepSeat, moveHold, takeSeat } from './holds-repository.ts';
+import { freeSeat, makeSeatPermanent, moveHold, claimSeat } from './holds-repository.ts';
 import { lockBooking } from './repository.ts';
 import { canBecome } from './state-machine.ts';
 
@@ -31,8 +31,8 @@ export async function confirmPaidBooking(
   if (isOver) await freeSeat(trx, id);
   const hasPlace =
     booking.kind === 'emergency' ||
-    (await keepSeat(trx, id)) ||
-    (booking.starts_at > now && (await takeSeat(trx, booking, now)));
+    (await makeSeatPermanent(trx, id)) ||
+    (booking.starts_at > now && (await claimSeat(trx, booking, now)));
   if (!hasPlace) {
     if (booking.status === 'pending')
       await transitionBooking(ctx, trx, booking, 'expired', 'clock');

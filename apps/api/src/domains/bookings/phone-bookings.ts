@@ -24,15 +24,15 @@ export interface BookedBy {
 // or the key was used before.
 
 /** Adds the payment link to a booking that staff make for a caller, if payments are enabled. */
-export async function takeByPhone(
+export async function addPaymentLink(
   ctx: Context,
   trx: Database,
   bookingId: string,
-  taker: BookedBy,
+  origin: BookedBy,
 ): Promise<void> {
   const takesPayments = ctx.cards !== undefined || ctx.bitcoin !== undefined;
   if (takesPayments) await sendPaymentLink(ctx, trx, bookingId);
-  await taker.within(trx, bookingId);
+  await origin.within(trx, bookingId);
 }
 
 /** Reserves a seat for a caller and sends the payment link. Undefined if there is no free seat. */
@@ -40,12 +40,12 @@ export function reserveByPhone(
   ctx: Context,
   booking: NewBooking,
   claim: Claim | undefined,
-  taker: BookedBy,
+  origin: BookedBy,
 ): Promise<BookingNumber | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const number = await reserve(trx, booking, claim);
     if (number === undefined) return undefined;
-    await takeByPhone(ctx, trx, booking.id, taker);
+    await addPaymentLink(ctx, trx, booking.id, origin);
     await announceBooking(trx, booking.id);
     return number;
   });

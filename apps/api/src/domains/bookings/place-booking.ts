@@ -29,7 +29,7 @@ import {
 } from './availability/service.ts';
 import { getBooking } from './reading.ts';
 import { reserveWithSession } from './session-bookings.ts';
-import { type BookedBy, reserveByPhone, takeByPhone } from './phone-bookings.ts';
+import { type BookedBy, reserveByPhone, addPaymentLink } from './phone-bookings.ts';
 import { openSlot } from './availability/seats.ts';
 import { findClaims } from './repository.ts';
 import { newBookingOf } from './new-booking.ts';
@@ -115,20 +115,20 @@ export function regionOf(ctx: Context, request: BookingRequest | EmergencyForm, 
 /** Members whose plan includes emergencies pay nothing, whatever their form says (decisions). */
 async function withIncludedCallOut(
   ctx: Context,
-  asked: BookingRequest,
+  request: BookingRequest,
   customerId: string | null,
 ): Promise<BookingRequest> {
-  const isPaidEmergency = asked.serviceType === EMERGENCY_REQUEST && asked.useSession !== true;
-  if (!isPaidEmergency || customerId === null) return asked;
-  if (!(await ctx.ports.benefits.includesEmergencies(customerId))) return asked;
-  return { ...asked, useSession: true, amount: 0 };
+  const isPaidEmergency = request.serviceType === EMERGENCY_REQUEST && request.useSession !== true;
+  if (!isPaidEmergency || customerId === null) return request;
+  if (!(await ctx.ports.benefits.includesEmergencies(customerId))) return request;
+  return { ...request, useSession: true, amount: 0 };
 }
 
 /** The customer of a booking, and the person who requests it. */
 interface Booker {
   readonly customerId: string | null;
   /** Originator if the booking is made for the customer; undefined if the customer books. */
-  readonly taker?: BookedBy | undefined;
+  readonly origin?: BookedBy | undefined;
   /** Language of the customer's request. */
   readonly language?: Language | undefined;
 }
@@ -139,14 +139,14 @@ interface Placing {
   readonly region: RegionRow;
   readonly claim: Claim | undefined;
   /** Originator if the booking is made for the customer; undefined if the customer books. */
-  readonly taker: BookedBy | undefined;
+  readonly origin: BookedBy | undefined;
 }
 
 /** Determines a booking's region, vehicle and price, without reserving anything. */
 async function prepare(
   ctx: Context,
   request: BookingRequest,
-  { customerId, taker, language }: Booker,
+  { customerId, origin, language }: Booker,
   { regions, now }: { regions: Regions; now: Date },
 ): Promise<Omit<Placing, 'claim'>> {
   const [region, vehicle, membership] = await Promise.all([
@@ -162,7 +162,7 @@ async function prepare(
     membership,
     now,
     language,
-    takenBy: taker?.id,
+    takenBy: origin?.id,
     emergencyMinutes:
       request.serviceType === EMERGENCY_REQUEST
         ? (await currentBusiness(ctx)).emergencyMinutes
@@ -170,13 +170,13 @@ async function prepare(
   };
   const booking = newBookingOf(request, known);
   checkAmount(request.amount, booking.amountCents);
-  return { booking, region, taker };
+  return { booking, region, origin };
 }
 
 /** Saves an emergency, which has no slot. @throws KeyTaken. */
-async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing): Promise<Booking> {
+async function placeEmergency(ctx: Context, { booking, claim, origin }: Placing): Promise<Booking> {
   if (booking.usesSession) {
-    if (!(await reserveWithSession(ctx, booking, claim, taker))) throw new KeyTaken();
+    if (!(await reserveWithSession(ctx, booking, claim, origin))) throw new KeyTaken();
     return getBooking(ctx, booking.id);
   }
   return ctx.db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing):
     if (number === undefined) throw new KeyTaken();
     await sendEmergencyNotice(ctx, trx, booking.id);
     await findPlaceSoon(ctx, trx, booking);
-    if (taker !== undefined) await takeByPhone(ctx, trx, booking.id, taker);
+    if (origin !== undefined) await addPaymentLink(ctx, trx, booking.id, origin);
     await announceBooking(trx, booking.id);
     return viewOfNew(booking, number);
   });
@@ -193,14 +193,14 @@ async function placeEmergency(ctx: Context, { booking, claim, taker }: Placing):
 /** Tries once to reserve a seat in the booking's slot; undefined if there is none. */
 async function tryToReserve(
   ctx: Context,
-  { booking, claim, taker }: Placing,
+  { booking, claim, origin }: Placing,
 ): Promise<Booking | undefined> {
   if (booking.usesSession) {
-    const isReserved = await reserveWithSession(ctx, booking, claim, taker);
+    const isReserved = await reserveWithSession(ctx, booking, claim, origin);
     return isReserved ? getBooking(ctx, booking.id) : undefined;
   }
-  if (taker !== undefined) {
-    const number = await reserveByPhone(ctx, booking, claim, taker);
+  if (origin !== undefined) {
+    const number = await reserveByPhone(ctx, booking, claim, origin);
     return number && viewOfNew(booking, number);
   }
   const number = await reserveSoon(ctx, { booking, claim });
@@ -236,13 +236,13 @@ async function placeInSlot(ctx: Context, placing: Placing): Promise<Booking> {
 
 async function place(
   ctx: Context,
-  asked: BookingRequest,
+  requested: BookingRequest,
   claim: Claim | undefined,
   booker: Booker,
   regions: Regions,
 ): Promise<Booking> {
   const now = ctx.now();
-  const request = await withIncludedCallOut(ctx, asked, booker.customerId);
+  const request = await withIncludedCallOut(ctx, requested, booker.customerId);
   const placing = { ...(await prepare(ctx, request, booker, { regions, now })), claim };
   const { zone } = placing.region;
   if (placing.booking.kind === 'emergency') {

@@ -120,13 +120,13 @@ const eraseReplies = async (
 /**
  * Erases the personal values of corrections. The names of corrected fields and the service stay.
  */
-async function eraseCorrections(db: Database, whose: RawBuilder<unknown>): Promise<void> {
+async function eraseCorrections(db: Database, owners: RawBuilder<unknown>): Promise<void> {
   const erased = (column: RawBuilder<unknown>) => sql`(
     select coalesce(jsonb_object_agg(key, case when key = 'service_type' then value
       else '"Erased"'::jsonb end), '{}') from jsonb_each(${column}))`;
   await sql`update booking_corrections c
     set before = ${erased(sql`c.before`)}, after = ${erased(sql`c.after`)}
-    where c.booking_id in (select id from bookings where ${whose})`.execute(db);
+    where c.booking_id in (select id from bookings where ${owners})`.execute(db);
 }
 
 /** Erases what identifies an account from its bookings and requests. */

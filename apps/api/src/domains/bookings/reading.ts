@@ -37,8 +37,8 @@ export async function listCustomerBookings(
   when: 'upcoming' | 'past',
   after: string | undefined,
 ): Promise<{ bookings: Booking[]; hasMore: boolean }> {
-  const asked = { customerId, when, after, now: ctx.now(), limit: PAGE + 1 };
-  const rows = await listBookingsOf(ctx, asked);
+  const query = { customerId, when, after, now: ctx.now(), limit: PAGE + 1 };
+  const rows = await listBookingsOf(ctx, query);
   return { bookings: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
 }
 

@@ -7,17 +7,17 @@ import type { Database } from '../../platform/database/connection.ts';
  */
 export async function listUnreminded(
   db: Database,
-  asked: { minutes: number; atLeastMinutes: number; now: Date; limit: number },
+  query: { minutes: number; atLeastMinutes: number; now: Date; limit: number },
 ): Promise<{ id: string; starts_at: Date }[]> {
   const { rows } = await sql<{ id: string; starts_at: Date }>`
     select id, starts_at from bookings
     where status = 'confirmed' and kind = 'scheduled'
-      and starts_at > ${asked.now}::timestamptz + ${asked.atLeastMinutes} * interval '1 minute'
-      and starts_at <= ${asked.now}::timestamptz + ${asked.minutes} * interval '1 minute'
-      and updated_at <= starts_at - ${asked.minutes} * interval '1 minute'
-      and (reminded_minutes is null or reminded_minutes > ${asked.minutes})
+      and starts_at > ${query.now}::timestamptz + ${query.atLeastMinutes} * interval '1 minute'
+      and starts_at <= ${query.now}::timestamptz + ${query.minutes} * interval '1 minute'
+      and updated_at <= starts_at - ${query.minutes} * interval '1 minute'
+      and (reminded_minutes is null or reminded_minutes > ${query.minutes})
     order by starts_at
-    limit ${asked.limit}`.execute(db);
+    limit ${query.limit}`.execute(db);
   return rows;
 }
 

@@ -38,7 +38,7 @@ export async function findBookingWithPayment(
 }
 
 /** Query parameters of a customer's booking list. */
-interface BookingsAsked {
+interface BookingsQuery {
   readonly customerId: string;
   readonly when: 'upcoming' | 'past';
   /** Last booking of the previous page. */
@@ -54,7 +54,7 @@ interface BookingsAsked {
  */
 export async function listBookingsOf(
   ctx: Context,
-  { customerId, when, after, now, limit }: BookingsAsked,
+  { customerId, when, after, now, limit }: BookingsQuery,
 ): Promise<BookingWithPayment[]> {
   const isUpcoming = when === 'upcoming';
   const upcoming = sql`(

@@ -57,10 +57,10 @@ export function createPhoneBooking(
   request: BookingRequest,
   key: string,
   customerId: string | null,
-  taker: BookedByStaff,
+  origin: BookedByStaff,
 ): Promise<Booking> {
-  const claim = claimOfCall(key, request, customerId, taker.id);
-  return make(ctx, request, claim, { customerId, taker });
+  const claim = claimOfCall(key, request, customerId, origin.id);
+  return make(ctx, request, claim, { customerId, origin });
 }
 
 /**
@@ -75,8 +75,8 @@ export function createRecurringVisit(
   customerId: string,
   recurring: Omit<BookedBy, 'id'>,
 ): Promise<Booking> {
-  const taker = { ...recurring, id: undefined };
-  return make(ctx, { ...request, useSession: true }, undefined, { customerId, taker });
+  const origin = { ...recurring, id: undefined };
+  return make(ctx, { ...request, useSession: true }, undefined, { customerId, origin });
 }
 
 /**
@@ -108,11 +108,11 @@ export async function createPhoneEmergency(
   form: EmergencyForm,
   key: string,
   customerId: string | null,
-  taker: BookedByStaff,
+  origin: BookedByStaff,
 ): Promise<Booking> {
   const { zone } = await regionOf(ctx, form);
-  const claim = claimOfCall(key, form, customerId, taker.id);
-  return make(ctx, requestOf(form, zone, ctx.now()), claim, { customerId, taker });
+  const claim = claimOfCall(key, form, customerId, origin.id);
+  return make(ctx, requestOf(form, zone, ctx.now()), claim, { customerId, origin });
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { findPlaceSoon } from './emergencies/readable-place.ts';
 import { transitionBooking } from './transition.ts';
 import type { BookedBy } from './phone-bookings.ts';
-import { keepSeat } from './holds-repository.ts';
+import { makeSeatPermanent } from './holds-repository.ts';
 import { lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
@@ -27,7 +27,7 @@ export async function reserveWithSession(
   ctx: Context,
   booking: NewBooking,
   claim: Claim | undefined,
-  taker?: BookedBy,
+  origin?: BookedBy,
 ): Promise<boolean> {
   const kind = allowanceFor(booking.serviceType as BookableServiceType);
   if (kind === null) {
@@ -46,7 +46,7 @@ export async function reserveWithSession(
         userId: customerId,
         bookingId: booking.id,
         kind,
-        companyId: taker?.companyId,
+        companyId: origin?.companyId,
       });
       // A company's session makes the visit the company's; a company vehicle already has.
       const companyId = booking.companyId ?? used.companyId;
@@ -54,7 +54,7 @@ export async function reserveWithSession(
       if (number === undefined) throw new NotReserved();
       const row = await lockBooking(trx, booking.id);
       if (row === undefined) throw new NotReserved();
-      const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));
+      const hasPlace = booking.kind === 'emergency' || (await makeSeatPermanent(trx, booking.id));
       if (!hasPlace) throw new NotReserved();
       await transitionBooking(ctx, trx, row, 'confirmed', 'membership');
       if (booking.kind === 'emergency') {
@@ -62,7 +62,7 @@ export async function reserveWithSession(
         await findPlaceSoon(ctx, trx, booking);
       }
       await sendBookingConfirmation(ctx, trx, booking.id);
-      await taker?.within(trx, booking.id);
+      await origin?.within(trx, booking.id);
     });
     return true;
   } catch (failure) {

@@ -7,7 +7,7 @@ import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
 /** Query parameters of the staff's booking list. */
-export type VisitsAsked = QueryOf<Routes['dispatch']['list']> & { readonly limit: number };
+export type VisitsQuery = QueryOf<Routes['dispatch']['list']> & { readonly limit: number };
 
 /** Case-insensitive prefix match, or a booking number; each has an index for it. */
 const beginningWith = (words: string) => {
@@ -52,8 +52,8 @@ const KEYS: Readonly<Record<'open' | 'over', Readonly<Record<'visit' | 'booked',
 };
 
 /** Returns the SQL of an order, and the condition for rows after a booking in it. */
-function orderOf(show: 'open' | 'over', asked: BookingOrder | undefined) {
-  const order = asked ?? (show === 'open' ? 'visit' : 'visit-desc');
+function orderOf(show: 'open' | 'over', chosen: BookingOrder | undefined) {
+  const order = chosen ?? (show === 'open' ? 'visit' : 'visit-desc');
   const isBackwards = order.endsWith('-desc');
   const parts = KEYS[show][order.startsWith('visit') ? 'visit' : 'booked'];
   return {
@@ -81,9 +81,9 @@ export interface ListedBooking extends BookingWithPayment {
 /** Lists a page of bookings of all customers. */
 export async function listBookings(
   ctx: Context,
-  { show, search, from, to, technician, order: asked, after, limit }: VisitsAsked,
+  { show, search, from, to, technician, order: chosen, after, limit }: VisitsQuery,
 ): Promise<ListedBooking[]> {
-  const by = orderOf(show, asked);
+  const by = orderOf(show, chosen);
   const { rows } = await sql<ListedBooking>`
     ${bookingsWithPayment(ctx, VERSION)}
     where b.status ${show === 'open' ? sql`in` : sql`not in`} ('pending', 'confirmed')

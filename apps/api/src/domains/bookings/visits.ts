@@ -17,7 +17,7 @@ import {
   saveEmergencyStep,
   saveMeasured,
   saveTechnicianOf,
-  type VisitsAsked,
+  type VisitsQuery,
 } from './visits-repository.ts';
 
 /** How long before its start a visit can be recorded as done, in minutes. */
@@ -44,8 +44,8 @@ export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
 // Bookings as staff see them, and what staff record about visits.
 
 /** Lists a page of bookings of all customers, each in its holder's view and as stored. */
-export async function listBookingsForStaff(ctx: Context, asked: VisitsAsked) {
-  return (await listBookings(ctx, asked)).map((row) => ({ row, booking: viewOf(row) }));
+export async function listBookingsForStaff(ctx: Context, query: VisitsQuery) {
+  return (await listBookings(ctx, query)).map((row) => ({ row, booking: viewOf(row) }));
 }
 
 /** Returns a booking in its holder's view and as stored; undefined if there is none. */
@@ -83,7 +83,7 @@ export async function completeBooking(
 }
 
 /** Records that a staff member issued a refund. The caller holds the booking's lock. */
-export function noteBookingRefund(
+export function recordBookingRefund(
   ctx: Context,
   trx: Database,
   booking: BookingRow,
@@ -96,7 +96,7 @@ export function noteBookingRefund(
  * Records a staff member's manual settlement of the booking's Bitcoin, in cents at the quoted rate.
  * The caller holds the booking's lock.
  */
-export function noteBookingBitcoin(
+export function recordBookingBitcoin(
   ctx: Context,
   trx: Database,
   booking: BookingRow,
@@ -110,7 +110,7 @@ export function noteBookingBitcoin(
 }
 
 /** Records a bank's update about a disputed payment. The caller holds the booking's lock. */
-export function noteBookingDispute(
+export function recordBookingDispute(
   ctx: Context,
   trx: Database,
   booking: BookingRow,

@@ -15,7 +15,7 @@ export {
   listAudienceSample,
   listOptedIn,
 } from './contacts/audiences.ts';
-export { forgetContactExports } from './import-export/exports.ts';
+export { deleteContactExports } from './import-export/exports.ts';
 export { lockPeople } from './contacts/identity-resolution-repository.ts';
 export { resolveIdentities } from './contacts/identity-resolution.ts';
 export {

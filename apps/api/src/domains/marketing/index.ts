@@ -1,7 +1,7 @@
 // Exports for other domains: campaigns and their recipients.
 export {
   collectMarketingData,
-  forgetCampaignRecipients,
+  eraseCampaignRecipients,
   listCampaignMailsOfAccount,
   listCampaignMailSubjects,
 } from './privacy-repository.ts';

@@ -55,7 +55,7 @@ export async function listCampaignMailsOfAccount(db: Database, userId: string): 
 }
 
 /** Erases whom a campaign was sent to, also for waiting recipients. That a mail was sent stays. */
-export async function forgetCampaignRecipients(
+export async function eraseCampaignRecipients(
   db: Database,
   personIds: readonly string[],
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
   type MembershipRow,
   saveMembership,
   type TrialRow,
-  wasTold,
+  wasNotified,
 } from './repository.ts';
 import {
   graceNoticeAt,
@@ -55,7 +55,7 @@ export async function readMembership(ctx: Context, db: Database, userId: string)
 }
 
 /** Grants the current month's sessions of a granted tier, once. */
-async function giveMonth(ctx: Context, trx: Database, tier: GrantedTier): Promise<void> {
+async function grantMonth(ctx: Context, trx: Database, tier: GrantedTier): Promise<void> {
   const at = ctx.now();
   if (tier.ends_at !== null && at >= tier.ends_at) return;
   const month = runningMonth(tier.started_at, at);
@@ -64,14 +64,14 @@ async function giveMonth(ctx: Context, trx: Database, tier: GrantedTier): Promis
 }
 
 /** Records an event and notifies the member. */
-export async function tellMember(
+export async function notifyMember(
   ctx: Context,
   trx: Database,
   { user_id: userId, status: from }: MembershipRow,
-  told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
+  event: { kind: string; to: MembershipStatus; detail: MembershipDetail },
   mail: MembershipMailKind | undefined,
 ): Promise<void> {
-  const id = await addMembershipEvent(trx, { userId, from, ...told, at: ctx.now() });
+  const id = await addMembershipEvent(trx, { userId, from, ...event, at: ctx.now() });
   if (mail !== undefined) await sendMembershipNews(ctx, trx, mail, id);
 }
 
@@ -87,16 +87,16 @@ async function announceEnd(
   const { status: to, subscription } = standing;
   const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
   const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
-  const told = { ...known, status: to };
+  const current = { ...known, status: to };
   if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
     await markTrialReminded(trx, known.user_id, at);
     const detail = { endsAt: trial.ends_at.toISOString() };
-    await tellMember(ctx, trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
+    await notifyMember(ctx, trx, current, { kind: 'trial-ending', to, detail }, 'trial-ending');
   }
   const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
-  if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
+  if (isDue && !(await wasNotified(trx, known.user_id, 'grace-ending', graceNotice))) {
     const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
-    await tellMember(ctx, trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
+    await notifyMember(ctx, trx, current, { kind: 'grace-ending', to, detail }, 'grace-ending');
   }
 }
 
@@ -112,7 +112,7 @@ export async function applyMembershipOutcome(
 ): Promise<void> {
   const at = ctx.now();
   const { standing, trial, tier, rows } = await readMembership(ctx, trx, known.user_id);
-  if (tier !== undefined) await giveMonth(ctx, trx, tier);
+  if (tier !== undefined) await grantMonth(ctx, trx, tier);
   const { status: to, subscription, endsAt } = standing;
   const kind = MEMBERSHIP_CHANGES[known.status][to];
   if (kind !== null) {
@@ -121,7 +121,7 @@ export async function applyMembershipOutcome(
     const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
     const isTrial = subscription === undefined && standing.tier === undefined;
     const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
-    await tellMember(ctx, trx, known, { kind, to, detail }, mail);
+    await notifyMember(ctx, trx, known, { kind, to, detail }, mail);
   }
   await announceEnd(ctx, trx, known, standing, trial);
   await saveMembership(trx, known.user_id, {

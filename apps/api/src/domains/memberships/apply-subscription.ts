@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { findUser } from '../accounts/index.ts';
 import type { MembershipDetail } from '../messaging/index.ts';
-import { applyMembershipOutcome, readMembership, tellMember } from './apply-outcome.ts';
+import { applyMembershipOutcome, readMembership, notifyMember } from './apply-outcome.ts';
 import {
   listSubscriptions,
   lockMembership,
@@ -55,7 +55,7 @@ export async function applySubscription(
     for (const { reason, ...receipt } of paid) {
       const { status: to } = (await readMembership(ctx, trx, userId)).standing;
       if (reason === 'started' || receipt.amountCents === 0) continue;
-      await tellMember(
+      await notifyMember(
         ctx,
         trx,
         known,

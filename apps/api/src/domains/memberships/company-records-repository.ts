@@ -12,7 +12,7 @@ export interface DueCompany {
  * Removes companies from the queue of those without a CRM record, and returns them. Skips rows
  * locked by another transaction.
  */
-export async function takeDueCompanies(db: Database, limit: number): Promise<DueCompany[]> {
+export async function claimDueCompanies(db: Database, limit: number): Promise<DueCompany[]> {
   const { rows } = await sql<DueCompany>`
     with due as (
       select id from companies

@@ -3,20 +3,20 @@ export { paysRunningPeriod } from './billing/money-repository.ts';
 export { findPlace as findCompanyPlace } from './companies/repository.ts';
 export { findCompanyContact, getCompanyManager } from './companies/service.ts';
 export { chooseVehicle } from './vehicles/service.ts';
-export { canBookSessions, giveBackSession } from './sessions.ts';
+export { canBookSessions, returnSession } from './sessions.ts';
 export { endGrantedTier, findGrantedTier, grantMembershipTier } from './granted-tiers.ts';
 export { getMembership, getMembershipStanding } from './service.ts';
 export {
   type DueCompany,
   listCompanyNames,
-  takeDueCompanies,
+  claimDueCompanies,
 } from './company-records-repository.ts';
 export { countMispricedPlans } from './billing/service.ts';
 export {
   collectMembershipData,
   countMembershipData,
   eraseMembershipData,
-  forgetInvitedEmployees,
+  eraseInvitedEmployees,
   hasOpenPurchase,
   isInCompany,
   listMembershipMailSubjects,

@@ -73,7 +73,7 @@ export async function listMembershipMailSubjects(
 }
 
 /** Replaces lowercase addresses in company invitations with placeholders. */
-export async function forgetInvitedEmployees(
+export async function eraseInvitedEmployees(
   db: Database,
   emails: readonly string[],
   domain: string,

@@ -70,16 +70,16 @@ export async function lockMembership(
 
 /** Saves the provider's state of a subscription, replacing the previous one. */
 export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
-  const { provider_ref: ref, ...said } = row;
+  const { provider_ref: ref, ...values } = row;
   await db
     .insertInto('membership_subscriptions')
-    .values({ provider_ref: ref, ...said })
-    .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(said))
+    .values({ provider_ref: ref, ...values })
+    .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(values))
     .execute();
 }
 
 /** Whether a kind of event was announced since an instant. */
-export async function wasTold(
+export async function wasNotified(
   db: Database,
   userId: string,
   kind: string,

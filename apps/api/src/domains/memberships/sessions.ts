@@ -91,7 +91,7 @@ export async function canBookSessions(
  *
  * @throws AppError `no_sessions`.
  */
-export async function takeSession(
+export async function redeemSession(
   ctx: Context,
   trx: Database,
   wanted: {
@@ -114,11 +114,7 @@ export async function takeSession(
 }
 
 /** Returns a booking's session once, in the transaction that cancels the booking. */
-export async function giveBackSession(
-  ctx: Context,
-  trx: Database,
-  bookingId: string,
-): Promise<void> {
+export async function returnSession(ctx: Context, trx: Database, bookingId: string): Promise<void> {
   const at = ctx.now();
   const userId = await findSessionOwner(trx, bookingId);
   if (userId === undefined) return;

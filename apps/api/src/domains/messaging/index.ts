@@ -25,7 +25,7 @@ export type {
 export {
   findBookingCalendar,
   sendBookingChange,
-  takeBackBookingChange,
+  withdrawBookingChange,
   sendBookingConfirmation,
   sendCancellation,
   sendEmergencyNotice,
@@ -52,11 +52,11 @@ export {
 } from './notifications/service.ts';
 export {
   addCampaignDelivery,
-  forgetRecipients,
+  eraseRecipients,
   markEmailFailed,
   markEmailSent,
 } from './deliveries/repository.ts';
-export { bouncingSince, listBouncingAddresses, noteEmailTaken } from './deliveries/service.ts';
+export { bouncingSince, listBouncingAddresses, recordEmailAccepted } from './deliveries/service.ts';
 export {
   addressOfCampaignLink,
   listCampaignLinks,
@@ -73,10 +73,10 @@ export { sendTestMessage } from './test-emails/service.ts';
 export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
 export {
   chooseMailLanguage,
-  forgetMailLanguages,
+  eraseMailLanguages,
   languagesNoted,
   moveMailLanguage,
-  noteMailLanguage,
+  recordMailLanguage,
   suggestMailLanguage,
 } from './languages/repository.ts';
 export {
@@ -94,5 +94,5 @@ export { messageIdDomainOf } from './notifications/sending.ts';
 export {
   collectMessagingData,
   countSubscriptions,
-  forgetContactPoints,
+  eraseContactPoints,
 } from './privacy-repository.ts';

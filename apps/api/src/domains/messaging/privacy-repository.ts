@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { forgetMailLanguages } from './languages/repository.ts';
+import { eraseMailLanguages } from './languages/repository.ts';
 import { recurringMailKeys } from './recurring-mail-keys.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import {
@@ -63,13 +63,13 @@ export function collectMessagingData(
 }
 
 /** Erases lowercase addresses and numbers from mails and subscriptions, which end. */
-export async function forgetContactPoints(
+export async function eraseContactPoints(
   db: Database,
   { emails, dials }: { readonly emails: readonly string[]; readonly dials: readonly string[] },
   domain: string,
   at: Date,
 ): Promise<void> {
-  await forgetMailLanguages(db, emails);
+  await eraseMailLanguages(db, emails);
   const reached = sql`channel in ('email', 'phone') and address = any(${[...emails, ...dials]}::text[])`;
   await sql`update emails set recipient = null, answer = null, bounce_text = null
     where lower(recipient) = any(${emails}::text[])`.execute(db);

@@ -1,4 +1,4 @@
-import { type BookingRow, noteBookingDispute } from '../bookings/index.ts';
+import { type BookingRow, recordBookingDispute } from '../bookings/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { CardAftermath, CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
@@ -18,9 +18,9 @@ const sumOf = (rows: readonly RefundRow[]): number =>
     .reduce((sum, { amount_cents: cents }) => sum + cents, 0);
 
 /** Returns the row of a refund at Stripe: by its ID there, or by ours if it has none yet. */
-const rowOf = (rows: readonly RefundRow[], said: CardRefund): RefundRow | undefined =>
-  rows.find(({ provider_ref: ref }) => ref === said.id) ??
-  rows.find(({ id, provider_ref: ref }) => ref === null && id === said.refundId);
+const rowOf = (rows: readonly RefundRow[], reported: CardRefund): RefundRow | undefined =>
+  rows.find(({ provider_ref: ref }) => ref === reported.id) ??
+  rows.find(({ id, provider_ref: ref }) => ref === null && id === reported.refundId);
 
 /**
  * Makes room for a Dashboard refund that left less than one of our unsent orders needs: reduces the
@@ -32,9 +32,9 @@ async function makeRoom(
   trx: Database,
   payment: PaymentRow,
   rows: readonly RefundRow[],
-  said: CardRefund,
+  reported: CardRefund,
 ): Promise<RefundRow | undefined> {
-  const gone = said.status === 'failed' ? 0 : said.amountCents;
+  const gone = reported.status === 'failed' ? 0 : reported.amountCents;
   let tooMuch = sumOf(rows) + gone - payment.amount_cents;
   for (const row of rows) {
     if (tooMuch <= 0) return undefined;
@@ -52,22 +52,22 @@ async function mirrorRefund(
   ctx: Context,
   trx: Database,
   payment: PaymentRow,
-  said: CardRefund,
+  reported: CardRefund,
 ): Promise<{ isExternal: boolean }> {
   const at = ctx.now();
   const rows = await lockRefunds(trx, payment.id);
-  const known = rowOf(rows, said);
+  const known = rowOf(rows, reported);
   if (known !== undefined) {
-    await applyRefund(trx, known, said, at);
+    await applyRefund(trx, known, reported, at);
     return { isExternal: false };
   }
-  const takenOver = await makeRoom(trx, payment, rows, said);
+  const takenOver = await makeRoom(trx, payment, rows, reported);
   if (takenOver !== undefined) {
-    await applyRefund(trx, takenOver, said, at);
+    await applyRefund(trx, takenOver, reported, at);
     return { isExternal: false };
   }
-  const providerRef = said.id ?? '';
-  const { amountCents } = said;
+  const providerRef = reported.id ?? '';
+  const { amountCents } = reported;
   const id = await addExternalRefund(trx, {
     paymentId: payment.id,
     providerRef,
@@ -75,8 +75,8 @@ async function mirrorRefund(
     at,
   });
   const added = (await lockRefunds(trx, payment.id)).find((row) => row.id === id);
-  if (added !== undefined) await applyRefund(trx, added, said, at);
-  return { isExternal: said.status !== 'failed' };
+  if (added !== undefined) await applyRefund(trx, added, reported, at);
+  return { isExternal: reported.status !== 'failed' };
 }
 
 /**
@@ -95,14 +95,14 @@ export async function mirrorAftermath(
   const at = ctx.now();
   const formerCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
   let isNews = false;
-  for (const said of refunds) {
-    isNews = (await mirrorRefund(ctx, trx, payment, said)).isExternal || isNews;
+  for (const reported of refunds) {
+    isNews = (await mirrorRefund(ctx, trx, payment, reported)).isExternal || isNews;
   }
   const cause = { bookingId: booking.id };
   for (const dispute of disputes) {
     const isChange = await mirrorDispute(trx, { paymentId: payment.id }, cause, dispute, at);
     const { id, status, amountCents } = dispute;
-    if (isChange) await noteBookingDispute(ctx, trx, booking, { id, status, amountCents });
+    if (isChange) await recordBookingDispute(ctx, trx, booking, { id, status, amountCents });
   }
   const leftCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
   // If staff had already refunded everything, the booking stays as it is.

@@ -19,7 +19,7 @@ const REASONS = {
 /**
  * Orders a refund once per reason and sends an explanation, because the customer doesn't expect it.
  */
-export async function giveBackPayment(
+export async function refundPayment(
   ctx: Context,
   trx: Database,
   payment: PaymentRow,
@@ -36,7 +36,7 @@ export async function giveBackPayment(
 }
 
 /** Orders the refund of an overpayment and notifies the customer; the booking stays unchanged. */
-export async function giveBackExcess(
+export async function refundExcess(
   ctx: Context,
   trx: Database,
   payment: PaymentRow,
@@ -48,7 +48,7 @@ export async function giveBackExcess(
 }
 
 /** Confirms the booking, or refunds everything; returns true if it is confirmed. */
-export async function confirmOrGiveBack(
+export async function confirmOrRefund(
   ctx: Context,
   trx: Database,
   payment: PaymentRow,
@@ -56,6 +56,6 @@ export async function confirmOrGiveBack(
 ): Promise<boolean> {
   const confirmation = await confirmPaidBooking(ctx, trx, payment.booking_id);
   if (confirmation === 'confirmed') return true;
-  await giveBackPayment(ctx, trx, payment, receivedCents, REASONS[confirmation]);
+  await refundPayment(ctx, trx, payment, receivedCents, REASONS[confirmation]);
   return false;
 }

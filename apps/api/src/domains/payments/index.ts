@@ -12,7 +12,7 @@ export {
 export {
   abandonBookingPayment,
   getPaidCents,
-  giveBackForBooking,
+  refundForBooking,
   recordInvoiceDispute,
   recordInvoicePayment,
   recordInvoiceRefund,
@@ -28,11 +28,7 @@ export { bookingMoney } from './booking-money-repository.ts';
 export { getBookingMoney, isRefundOrdered, refundManually } from './manual-refunds.ts';
 export { recordOnSiteCollection } from './on-site.ts';
 export { checkBitcoin, findUnsettledBitcoin } from './bitcoin/payments.ts';
-export {
-  acceptBitcoin,
-  giveBackBitcoin,
-  recordBitcoinRefund,
-} from './bitcoin/manual-settlement.ts';
+export { acceptBitcoin, returnBitcoin, recordBitcoinRefund } from './bitcoin/manual-settlement.ts';
 export {
   collectPaymentData,
   countPayments,

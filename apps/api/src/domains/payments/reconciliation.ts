@@ -9,7 +9,7 @@ import type { CardAftermath, CardIntent } from '../../platform/vendors/stripe/ca
 import type { Database } from '../../platform/database/connection.ts';
 import { getCards } from './cards.ts';
 import { mirrorAftermath } from './after-capture.ts';
-import { confirmOrGiveBack, giveBackPayment } from './capture.ts';
+import { confirmOrRefund, refundPayment } from './capture.ts';
 import { paymentReceived } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { findPayment, lockPayment, type PaymentRow, savePayment } from './repository.ts';
@@ -44,8 +44,8 @@ async function settle(
     await cancelRefundedBooking(ctx, trx, booking, amountCents);
   } else if (amountCents !== payment.amount_cents || intent.currency !== 'usd') {
     ctx.log.error({ paymentId: id }, 'A payment of the wrong amount is given back.');
-    await giveBackPayment(ctx, trx, received, leftCents, 'wrong_amount');
-  } else await confirmOrGiveBack(ctx, trx, received, leftCents);
+    await refundPayment(ctx, trx, received, leftCents, 'wrong_amount');
+  } else await confirmOrRefund(ctx, trx, received, leftCents);
 }
 
 /** Locks a payment and its booking, in the same order as cancellations do. */
@@ -83,14 +83,14 @@ async function saveIntent(
 /** Saves the provider's state of a payment, with all consequences. */
 export async function applyIntent(
   ctx: Context,
-  asked: PaymentRow,
+  known: PaymentRow,
   intent: CardIntent,
 ): Promise<PaymentStatus> {
   const to = statusOfIntent(intent);
   // It may have been refunded before we first learned that it was paid.
   const seen = to === 'succeeded' ? await getCards(ctx).readAftermath(intent.id) : undefined;
   return ctx.db.transaction().execute(async (trx) => {
-    const { booking, payment } = await lockBoth(trx, asked);
+    const { booking, payment } = await lockBoth(trx, known);
     if (!(await saveIntent(ctx, trx, payment, intent))) return payment.status;
     if (seen !== undefined) await settle(ctx, trx, booking, payment, { intent, seen });
     if (to === 'processing') await extendBookingHold(ctx, trx, payment.booking_id);
@@ -99,18 +99,18 @@ export async function applyIntent(
 }
 
 /** Syncs a paid payment with later refunds and disputes. */
-async function look(ctx: Context, asked: PaymentRow): Promise<void> {
-  if (asked.status !== 'succeeded' || asked.provider_ref === null) return;
-  const seen = await getCards(ctx).readAftermath(asked.provider_ref);
+async function syncAftermath(ctx: Context, known: PaymentRow): Promise<void> {
+  if (known.status !== 'succeeded' || known.provider_ref === null) return;
+  const seen = await getCards(ctx).readAftermath(known.provider_ref);
   await ctx.db.transaction().execute(async (trx) => {
-    const { booking, payment } = await lockBoth(trx, asked);
+    const { booking, payment } = await lockBoth(trx, known);
     const { isGone } = await mirrorAftermath(ctx, trx, booking, payment, seen);
     if (isGone) await cancelRefundedBooking(ctx, trx, booking, payment.amount_cents);
   });
 }
 
 /** Retrieves a payment's intent from the provider, and creates it if a crash prevented that. */
-export function askForIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent> {
+export function fetchIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent> {
   return payment.provider_ref === null
     ? getCards(ctx).createIntent({
         amountCents: payment.amount_cents,
@@ -134,9 +134,8 @@ export async function reconcileCardPayment(
   if (ctx.cards === undefined) return undefined;
   const payment = await findPayment(ctx.db, paymentId);
   if (payment?.provider !== 'stripe') return undefined;
-  if (!isSettled(payment.status))
-    return applyIntent(ctx, payment, await askForIntent(ctx, payment));
-  await look(ctx, payment);
+  if (!isSettled(payment.status)) return applyIntent(ctx, payment, await fetchIntent(ctx, payment));
+  await syncAftermath(ctx, payment);
   return payment.status;
 }
 
@@ -149,7 +148,7 @@ export async function abandonCardPayment(
   if (payment === undefined || ctx.cards === undefined || isSettled(payment.status)) {
     return payment?.status;
   }
-  const intent = await askForIntent(ctx, payment);
+  const intent = await fetchIntent(ctx, payment);
   const isOpen = statusOfIntent(intent) === 'open';
   return applyIntent(ctx, payment, isOpen ? await getCards(ctx).cancelIntent(intent.id) : intent);
 }

@@ -13,20 +13,20 @@ import { canRefundBecome } from './state-machine.ts';
 export async function applyRefund(
   trx: Database,
   refund: RefundRow,
-  said: CardRefund,
+  reported: CardRefund,
   at: Date,
 ): Promise<void> {
   const { id, booking_id: bookingId, status: from } = refund;
-  const to = said.status;
-  const isNamed = refund.provider_ref === null && said.id !== null;
+  const to = reported.status;
+  const isNamed = refund.provider_ref === null && reported.id !== null;
   const isChange = from !== to && canRefundBecome(refund, to);
   // A response to an earlier request may arrive later, so older ones are ignored.
   if (!isChange && !(from === to && isNamed)) return;
-  const amountCents = said.id === null ? refund.amount_cents : said.amountCents;
+  const amountCents = reported.id === null ? refund.amount_cents : reported.amountCents;
   await saveRefund(trx, id, {
     status: to,
-    providerRef: said.id ?? refund.provider_ref,
-    failureReason: said.failureReason,
+    providerRef: reported.id ?? refund.provider_ref,
+    failureReason: reported.failureReason,
     nextCheckAt: to === 'pending' ? nextCheck(at) : null,
     at,
     amountCents,

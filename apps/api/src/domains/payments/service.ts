@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { orUnavailable } from '../../platform/vendors/stripe/asking.ts';
 import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts';
 import { getCards } from './cards.ts';
-import { applyIntent, askForIntent, reconcileCardPayment } from './reconciliation.ts';
+import { applyIntent, fetchIntent, reconcileCardPayment } from './reconciliation.ts';
 import { isBitcoinOnItsWay, refreshBitcoin } from './bitcoin/payments.ts';
 import { isBitcoinOwed } from './bitcoin/repository.ts';
 import { mirrorDispute } from './disputes.ts';
@@ -130,7 +130,7 @@ export async function createPaymentIntent(
   if (await isBitcoinOnItsWay(ctx, bookingId))
     throw new AppError('payment_processing', IN_NO_BLOCK);
   const payment = await openPayment(ctx, booking);
-  const intent = await orUnavailable(askForIntent(ctx, payment), TRY_AGAIN);
+  const intent = await orUnavailable(fetchIntent(ctx, payment), TRY_AGAIN);
   const status = await orUnavailable(applyIntent(ctx, payment, intent), NOT_KNOWN);
   if (status === 'succeeded') throw new AppError('already_paid', 'This booking is already paid.');
   if (status === 'processing') {
@@ -189,7 +189,7 @@ export async function getPaidCents(db: Database, bookingId: string): Promise<num
  * Orders a partial or full refund in the transaction that cancels a booking. A job executes the
  * refund; the ledger entry follows the provider's confirmation.
  */
-export async function giveBackForBooking(
+export async function refundForBooking(
   ctx: Context,
   trx: Database,
   bookingId: string,

@@ -50,7 +50,7 @@ describe('card payments that Stripe doesn’t know', () => {
     const { clientSecret, get } = await open();
     await vendors.pay(clientSecret);
     started.api.clock.offsetMs = 3 * MINUTE;
-    expect(await sweep()).toEqual({ looked: 100, failed: 100 });
+    expect(await sweep()).toEqual({ checked: 100, failed: 100 });
     await sweep();
     expect((await get()).booking.status).toBe('confirmed');
   });
@@ -61,7 +61,7 @@ describe('card payments that Stripe doesn’t know', () => {
     const waits: number[] = [];
     for (let minutes = 1; minutes < 10 * 60; minutes += 1) {
       started.api.clock.offsetMs = minutes * MINUTE;
-      if ((await sweep()).looked > 0) waits.push(minutes);
+      if ((await sweep()).checked > 0) waits.push(minutes);
     }
     const between = waits.slice(1).map((at, index) => at - (waits[index] ?? 0));
     expect(between).toEqual([2, 4, 8, 16, 32, 60, 60]);
@@ -78,10 +78,10 @@ describe('card payments that Stripe doesn’t know', () => {
     await vendors.control('POST', '/stripe/fail-next', fault);
     for (let hours = 1; hours <= 12; hours += 1) {
       started.api.clock.offsetMs = hours * 60 * MINUTE;
-      expect(await sweep()).toEqual({ looked: 1, failed: 1 });
+      expect(await sweep()).toEqual({ checked: 1, failed: 1 });
     }
     started.api.clock.offsetMs = 14 * 60 * MINUTE;
-    expect(await sweep()).toEqual({ looked: 1, failed: 0 });
+    expect(await sweep()).toEqual({ checked: 1, failed: 0 });
     expect((await get()).booking.status).toBe('confirmed');
   });
 });

@@ -27,12 +27,12 @@ it('the sweep gives up an unpaid emergency, which can still be paid later', asyn
   const body = { bookingId: booking.id };
   const first = await client.payments.createIntent({ body });
   api.clock.offsetMs = DAY / 2;
-  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 1, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ checked: 1, failed: 0 });
   expect((await client.payments.createIntent({ body })).clientSecret).toBe(first.clientSecret);
   api.clock.offsetMs = 2 * DAY;
-  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 1, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ checked: 1, failed: 0 });
   api.clock.offsetMs = 3 * DAY;
-  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 0, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ checked: 0, failed: 0 });
   expect(await vendors.pay(first.clientSecret)).toEqual({ status: 'refused' });
 
   const second = await client.payments.createIntent({ body });

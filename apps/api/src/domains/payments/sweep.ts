@@ -20,7 +20,7 @@ export const UNANSWERED_AFTER = 5;
 
 /** Number of payments and refunds that were checked, and of those without an answer. */
 export interface Swept {
-  readonly looked: number;
+  readonly checked: number;
   readonly failed: number;
 }
 
@@ -45,11 +45,11 @@ const isOver = ({ booking_status: status, lapsed_at: lapsedAt }: DuePayment, now
  * time and don't block others.
  */
 export async function sweepCardPayments(ctx: Context): Promise<Swept> {
-  if (ctx.cards === undefined) return { looked: 0, failed: 0 };
+  if (ctx.cards === undefined) return { checked: 0, failed: 0 };
   const now = ctx.now();
   const payments = await listDuePayments(ctx.db, now, BATCH);
   const refunds = await listDueRefunds(ctx.db, now, BATCH);
-  const looks = [
+  const checks = [
     ...payments.map((due) => ({
       ...due,
       table: 'payments' as const,
@@ -63,7 +63,7 @@ export async function sweepCardPayments(ctx: Context): Promise<Swept> {
     })),
   ];
   let failed = 0;
-  for (const { id, table, check_failures: before, ask } of looks) {
+  for (const { id, table, check_failures: before, ask } of checks) {
     try {
       await ask();
       await postponeCheck(ctx.db, table, id, { at: nextCheck(ctx.now()), failures: 0 });
@@ -75,5 +75,5 @@ export async function sweepCardPayments(ctx: Context): Promise<Swept> {
       ctx.log[level]({ err: failure, id, ...next }, 'The sweep could not ask about a payment.');
     }
   }
-  return { looked: looks.length, failed };
+  return { checked: checks.length, failed };
 }

@@ -30,7 +30,7 @@ export async function collectPersonalDataOf(
 }
 
 /** Records that a person who registers agrees to the terms. */
-export function noteRegistrationConsents(
+export function recordRegistrationConsents(
   ctx: Context,
   trx: Database,
   userId: string,

@@ -56,7 +56,7 @@ export interface EntryRow {
 }
 
 /** Filter and page of entries. */
-export interface EntriesAsked {
+export interface EntriesQuery {
   readonly actorId: string | undefined;
   readonly action: AuditAction | undefined;
   readonly subjectId: string | undefined;
@@ -69,14 +69,16 @@ export interface EntriesAsked {
 }
 
 /** Lists entries, newest first. */
-export async function listEntries(db: Database, asked: EntriesAsked): Promise<EntryRow[]> {
-  let query = db.selectFrom('audit_log').selectAll().where('id', '<', asked.beforeId);
-  if (asked.actorId !== undefined) query = query.where('actor_id', '=', asked.actorId);
-  if (asked.action !== undefined) query = query.where('action', '=', asked.action);
-  if (asked.subjectId !== undefined) query = query.where('subject_id', '=', asked.subjectId);
-  if (asked.since !== undefined) query = query.where('at', '>=', asked.since);
-  if (asked.until !== undefined) query = query.where('at', '<', asked.until);
-  const rows = await query.orderBy('id', 'desc').limit(asked.limit).execute();
+export async function listEntries(db: Database, entriesQuery: EntriesQuery): Promise<EntryRow[]> {
+  let query = db.selectFrom('audit_log').selectAll().where('id', '<', entriesQuery.beforeId);
+  if (entriesQuery.actorId !== undefined)
+    query = query.where('actor_id', '=', entriesQuery.actorId);
+  if (entriesQuery.action !== undefined) query = query.where('action', '=', entriesQuery.action);
+  if (entriesQuery.subjectId !== undefined)
+    query = query.where('subject_id', '=', entriesQuery.subjectId);
+  if (entriesQuery.since !== undefined) query = query.where('at', '>=', entriesQuery.since);
+  if (entriesQuery.until !== undefined) query = query.where('at', '<', entriesQuery.until);
+  const rows = await query.orderBy('id', 'desc').limit(entriesQuery.limit).execute();
   return rows as EntryRow[];
 }
 

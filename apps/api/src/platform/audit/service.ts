@@ -128,8 +128,8 @@ async function findNames(
   const found = await Promise.all(
     [...byKind].map(async ([kind, some]) => {
       const ids = new Set(some.map(({ subject_id: id }) => id));
-      const whose = NAMES[kind];
-      return whose && ctx.ports.auditNames[whose](ctx.db, [...ids]);
+      const scope = NAMES[kind];
+      return scope && ctx.ports.auditNames[scope](ctx.db, [...ids]);
     }),
   );
   return new Map(found.flatMap((names) => [...(names ?? [])]));

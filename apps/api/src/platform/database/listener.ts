@@ -6,8 +6,8 @@ const CHANNELS = [
   'booking_changes',
   'access_changes',
   'generation_changes',
-  'looks',
-  'looker_changes',
+  'presence',
+  'viewer_changes',
 ] as const;
 
 /** A channel on which the database announces changed rows. */
@@ -45,7 +45,7 @@ const connectionTo = (url: string) =>
     keepAlive: true,
   });
 
-function handOn(
+function notifySubscribers(
   { channel, payload = '' }: pg.Notification,
   subscribers: Iterable<Subscriber>,
 ): void {
@@ -83,7 +83,7 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
           if (isListening) connection.query('select 1').catch(reject);
         }, PROBE_MS);
       });
-      connection.on('notification', (message) => handOn(message, subscribers));
+      connection.on('notification', (message) => notifySubscribers(message, subscribers));
       await Promise.race([listenOn(connection), lost]);
       isListening = true;
       hasListened = true;

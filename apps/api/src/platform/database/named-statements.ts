@@ -43,7 +43,7 @@ const wrapped = new WeakSet<PoolClient>();
 /**
  * Returns a statement's result, with a lost database as a specific error. A cursor isn't a promise.
  */
-function told(answer: unknown): unknown {
+function withUnavailableError(answer: unknown): unknown {
   if (!(answer instanceof Promise)) return answer;
   return answer.catch((error: unknown) => {
     throw asUnavailable(error);
@@ -67,7 +67,9 @@ function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
       !isOpenEnded(first);
     const name = isPlanned ? nameOf(first) : undefined;
     const ask = () =>
-      told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
+      withUnavailableError(
+        name === undefined ? query(first, ...rest) : query({ name, text: first, values }),
+      );
     return typeof first === 'string' ? watch(first, ask) : ask();
   };
   return Object.assign(client, { query: named });

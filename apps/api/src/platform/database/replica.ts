@@ -32,7 +32,7 @@ function numberOf(position: WalPosition): bigint {
 export interface Replica {
   readonly db: Kysely<Relations>;
   /** Settles after the first check. */
-  readonly lookedAt: Promise<void>;
+  readonly firstProbe: Promise<void>;
   /** Whether the replica may answer a user who has seen everything up to `seen`. */
   mayAnswer(seen: WalPosition | undefined): Promise<boolean>;
   /** Returns the current end of the primary's write-ahead log. */
@@ -109,14 +109,14 @@ function watch(probe: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let probing = Promise.resolve();
-  const look = async () => {
+  const run = async () => {
     probing = probe();
     await probing;
-    if (!isStopped) timer = setTimeout(() => void look(), PROBE_MS).unref();
+    if (!isStopped) timer = setTimeout(() => void run(), PROBE_MS).unref();
   };
   return {
     /** Settles after the first probe. */
-    looked: look(),
+    firstProbe: run(),
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
@@ -143,7 +143,7 @@ export function createReplica(options: {
   const usage = createUsage(options.log);
   const { use } = usage;
 
-  const look = async () => {
+  const readReplayed = async () => {
     replayed = numberOf(await within(replayedBy(db)));
     return replayed;
   };
@@ -152,22 +152,22 @@ export function createReplica(options: {
     try {
       const at = Date.now();
       meter.note(await positionOf(primary), at);
-      const lagMs = meter.lagOf(await look(), Date.now());
+      const lagMs = meter.lagOf(await readReplayed(), Date.now());
       use(lagMs <= MAX_LAG_MS, `It is ${Math.round(lagMs)} ms behind.`);
     } catch (error) {
       use(false, reasonOf(error));
     }
   };
-  const { looked, stop } = watch(probe);
+  const { firstProbe, stop } = watch(probe);
 
   return {
     db,
-    lookedAt: looked,
+    firstProbe,
     mayAnswer: async (seen) => {
       if (!usage.isOn()) return false;
       if (seen === undefined || numberOf(seen) <= replayed) return true;
       try {
-        return numberOf(seen) <= (await look());
+        return numberOf(seen) <= (await readReplayed());
       } catch (error) {
         use(false, reasonOf(error));
         return false;

@@ -179,7 +179,7 @@ export async function checkHolder(
  *
  * @throws AppError `proof_required`.
  */
-export async function takeProof(
+export async function requireProof(
   { useProof }: Access,
   { asksAgain }: Pick<AnyRoute, 'asksAgain'>,
   session: Session | undefined,

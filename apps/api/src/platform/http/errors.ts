@@ -49,8 +49,10 @@ interface ValidationEntry {
  * translation; our forms never cause them.
  */
 function ruleIn(words: Words, rule: string = SENTENCES.invalid): string {
-  const said = words.translate(rule);
-  return words.language === 'en' || said !== rule ? said : words.translate(SENTENCES.invalid);
+  const translated = words.translate(rule);
+  return words.language === 'en' || translated !== rule
+    ? translated
+    : words.translate(SENTENCES.invalid);
 }
 
 function fieldErrorsOf(

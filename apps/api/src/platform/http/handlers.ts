@@ -12,7 +12,7 @@ import type {
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { StaffActor } from '../audit/service.ts';
-import type { Said } from '../language/sentence.ts';
+import type { Translatable } from '../language/sentence.ts';
 import type { Words } from '../language/words.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -69,7 +69,7 @@ export interface Call<E extends AnyRoute> {
   readonly words: Words;
   readonly answer: ResponseControls;
   /** Fails with a code declared by the endpoint; any other is a compile error. */
-  fail(code: ErrorCodesOf<E>, sentence: Said, extras?: FailureExtras): never;
+  fail(code: ErrorCodesOf<E>, sentence: Translatable, extras?: FailureExtras): never;
 }
 
 /** Handler of an endpoint. */
@@ -85,7 +85,7 @@ export type Handlers<Table extends RouteTable> = {
 /** Fails deliberately; the only way for a handler to do so. */
 export function fail(
   code: ConstructorParameters<typeof AppError>[0],
-  sentence: Said,
+  sentence: Translatable,
   extras?: FailureExtras,
 ): never {
   throw new AppError(code, sentence, extras);

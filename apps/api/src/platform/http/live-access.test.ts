@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Heard, hearChanges } from '../../testing/event-reader.ts';
+import { type Heard, listenForChanges } from '../../testing/event-reader.ts';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson, signIn } from '../../testing/people.ts';
 
@@ -17,7 +17,7 @@ async function openWithoutHeartbeat(): Promise<{ heard: Heard; userId: string }>
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const heard = await hearChanges(api, cookie);
+  const heard = await listenForChanges(api, cookie);
   await heard.waitFor('ready');
   return { heard, userId: person.id };
 }

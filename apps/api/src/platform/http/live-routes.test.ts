@@ -2,7 +2,7 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
-import { hearChanges, type Heard } from '../../testing/event-reader.ts';
+import { listenForChanges, type Heard } from '../../testing/event-reader.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const hear = async (api: Api, headers: Record<string, string>): Promise<Heard> => {
-  const heard = await hearChanges(api, headers);
+  const heard = await listenForChanges(api, headers);
   open.push(heard);
   return heard;
 };

@@ -16,7 +16,7 @@ const MAX_STREAMS_OF_SESSION = 5;
  *
  * - `ready`: from here on no change is missed; data read earlier may be stale;
  * - `change`: a booking or request has changed; the data is its ID;
- * - `lookers`: someone has opened or closed a booking or request; the data is its ID;
+ * - `viewers`: someone has opened or closed a booking or request; the data is its ID;
  * - `waiting`: changes can't be received at the moment;
  * - `end`: the user is signed out or may no longer see bookings.
  */
@@ -57,7 +57,7 @@ export function bookingChangeStream(
       onDisconnected: () => stream.send('waiting'),
       onNotification: (channel, id) => {
         if (channel === 'booking_changes') stream.send('change', id);
-        else if (channel === 'looker_changes') stream.send('lookers', id);
+        else if (channel === 'viewer_changes') stream.send('viewers', id);
         else if (channel === 'access_changes' && id === user.id) void endUnlessAllowed();
       },
     });

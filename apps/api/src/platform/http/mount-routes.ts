@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { languageOf } from '../language/request-language.ts';
 import { wordsIn } from '../language/words.ts';
-import { type Session, takeProof } from './access.ts';
+import { type Session, requireProof } from './access.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
 import { type Call, fail, type Handlers } from './handlers.ts';
 import { type AnyHandler, readsReplica, type ReplicaReads } from './replica-reads.ts';
@@ -141,7 +141,7 @@ export function mountRoutes<Table extends RouteTable>(
             const account = accountOf(accountLimit, request);
             await limit(`${feature}.${name}.account`, accountLimit, account);
           }
-          request.restoreProof = await takeProof(access, endpoint, request.session, request);
+          request.restoreProof = await requireProof(access, endpoint, request.session, request);
         },
         handler: async (request, reply) => {
           const call = callOf(options, request, reply);

@@ -55,7 +55,7 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-const bossAt = (databaseUrl: string, isWorker: boolean) =>
+const createBoss = (databaseUrl: string, isWorker: boolean) =>
   new PgBoss({
     connectionString: databaseUrl,
     max: isWorker ? 6 : 1,
@@ -109,7 +109,7 @@ export function createJobs(options: {
   onError: (error: Error) => void;
   telemetry?: Telemetry;
 }): Jobs {
-  const boss = bossAt(options.databaseUrl, options.isWorker);
+  const boss = createBoss(options.databaseUrl, options.isWorker);
   const { onError, telemetry = NO_TELEMETRY } = options;
   boss.on('error', onError);
 

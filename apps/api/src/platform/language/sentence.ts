@@ -12,17 +12,17 @@ export class Sentence {
 }
 
 /** A sentence, or an English text without values that is looked up in the catalog as is. */
-export type Said = string | Sentence;
+export type Translatable = string | Sentence;
 
 /** Value of a placeholder: the same in every language, or a translatable sentence. */
 type Piece = PrimitiveType | Sentence;
 
 /** Renders a sentence in a language. */
-export const sayIn = (said: Said, words: Words): string =>
-  typeof said === 'string' ? words.translate(said) : said.in(words);
+export const sayIn = (text: Translatable, words: Words): string =>
+  typeof text === 'string' ? words.translate(text) : text.in(words);
 
 /** Renders a sentence in English, for logs and staff. */
-export const inEnglish = (said: Said): string => sayIn(said, wordsIn('en'));
+export const inEnglish = (text: Translatable): string => sayIn(text, wordsIn('en'));
 
 /** Names of a message's placeholders. */
 type NamesIn<M extends string> = M extends `${string}{${infer Inner}}${infer Rest}`
@@ -59,7 +59,7 @@ export const wordsOf = (english: string): Sentence =>
   new Sentence((words) => words.translate(english));
 
 /** Joins several sentences, leaving out undefined ones. */
-export function sentences(...said: readonly (Said | undefined)[]): Sentence {
-  const known = said.filter((each) => each !== undefined);
+export function sentences(...text: readonly (Translatable | undefined)[]): Sentence {
+  const known = text.filter((each) => each !== undefined);
   return new Sentence((words) => known.map((each) => sayIn(each, words)).join(' '));
 }

@@ -4,7 +4,7 @@ import {
   returnCampaign,
   submitCampaign,
 } from '../../domains/marketing/campaigns/approval.ts';
-import { takeTurn } from '../../domains/marketing/campaigns/pacing.ts';
+import { claimTurn } from '../../domains/marketing/campaigns/pacing.ts';
 import { pauseCampaign, resumeCampaign } from '../../domains/marketing/campaigns/pausing.ts';
 import {
   getCampaign,
@@ -53,8 +53,8 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await previewCampaign(ctx, draft.id);
   await testCampaign(ctx, actor, draft.id);
   const soon = new Date(Date.now() + 60_000);
-  const asked = await submitCampaign(ctx, actor, draft);
-  const returned = await returnCampaign(ctx, actor, asked, 'Shorter, please.');
+  const submitted = await submitCampaign(ctx, actor, draft);
+  const returned = await returnCampaign(ctx, actor, submitted, 'Shorter, please.');
   const inReview = await submitCampaign(ctx, actor, returned);
   await approveCampaign(ctx, actor, inReview).catch(() => undefined);
   const reviewer = await addPerson(started.api, 'MARKETING');
@@ -78,8 +78,8 @@ export async function askCampaigns({ started, ctx }: Product, actor: StaffActor)
   await pauseCampaign(ctx, actor, stopped.id, 'A wrong link.');
   await getCampaign(ctx, stopped.id);
   await resumeCampaign(ctx, actor, stopped.id);
-  await takeTurn(ctx, stopped.id);
-  await takeTurn(ctx, stopped.id);
+  await claimTurn(ctx, stopped.id);
+  await claimTurn(ctx, stopped.id);
   await stopCampaign(ctx, actor, stopped.id, 'sending');
   await listCampaigns(ctx, undefined);
   const [mail] = await createVendors(started.sandbox).mailsTo(email);

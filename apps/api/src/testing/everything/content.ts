@@ -41,9 +41,13 @@ export async function askContent(
   await addGeneratedContent(ctx, actor, { generationId, indexes: null, text: null });
   await removeContent(ctx, actor, await createContent(ctx, actor, form));
   const draft = await changeContent(ctx, actor, await createContent(ctx, actor, form), form);
-  const asked = await submitContent(ctx, actor, draft);
-  await approveContent(ctx, actor, asked).catch(() => undefined);
-  const again = await submitContent(ctx, actor, await returnContent(ctx, actor, asked, 'Shorter.'));
+  const submitted = await submitContent(ctx, actor, draft);
+  await approveContent(ctx, actor, submitted).catch(() => undefined);
+  const again = await submitContent(
+    ctx,
+    actor,
+    await returnContent(ctx, actor, submitted, 'Shorter.'),
+  );
   const approved = await approveContent(ctx, reviewer, again);
   const off = await unscheduleContent(ctx, actor, await scheduleContent(ctx, actor, approved));
   const plan = { plannedOn: daysAhead(4), plannedTime: '10:00' };

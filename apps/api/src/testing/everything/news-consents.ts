@@ -1,7 +1,7 @@
 import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { countContacts, getContact, listContacts } from '../../domains/crm/contacts/service.ts';
 import { resolveIdentities } from '../../domains/crm/contacts/identity-resolution.ts';
-import { takeBounceReport } from '../../domains/messaging/deliveries/service.ts';
+import { receiveBounceReport } from '../../domains/messaging/deliveries/service.ts';
 import {
   confirmNewsSubscription,
   endNewsSubscription,
@@ -41,6 +41,6 @@ export async function askNewsConsents({ started, ctx }: Product): Promise<void> 
     .select('id')
     .where('subscription_id', '=', id)
     .executeTakeFirstOrThrow();
-  await takeBounceReport(ctx, Buffer.from(feedbackReport(`<${mail.id}@voltcourier.example>`)));
+  await receiveBounceReport(ctx, Buffer.from(feedbackReport(`<${mail.id}@voltcourier.example>`)));
   await endNewsSubscription(ctx, token);
 }

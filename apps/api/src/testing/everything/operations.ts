@@ -19,9 +19,12 @@ import {
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
 import { listUnanswered } from '../../domains/visits/emergencies/repository.ts';
-import { announceLook } from '../../domains/visits/presence/repository.ts';
+import { announcePresence } from '../../domains/visits/presence/repository.ts';
 import { listLastBookings } from '../../domains/visits/callers/repository.ts';
-import { recordEmergencyStep, takeEmergency } from '../../domains/visits/emergencies/service.ts';
+import {
+  recordEmergencyStep,
+  createEmergencyForCaller,
+} from '../../domains/visits/emergencies/service.ts';
 import { listTechniciansNear } from '../../domains/visits/technicians/nearest.ts';
 import { listSharedCandidates } from '../../domains/visits/technician-assignments/together.ts';
 import { undoAssignments } from '../../domains/visits/technician-assignments/undo.ts';
@@ -69,13 +72,16 @@ export async function askOperations(
   await listTechniciansNear(ctx, place);
   // Works at any hour: at night no one is on shift.
   const emergency = { ...emergencyForm(), customerId: null, anyway: true };
-  const taken = await takeEmergency(ctx, actor, randomUUID(), { ...emergency, technicianId });
+  const taken = await createEmergencyForCaller(ctx, actor, randomUUID(), {
+    ...emergency,
+    technicianId,
+  });
   await recordEmergencyStep(ctx, actor, taken, 'answered');
   await listUnanswered(ctx.db, { before: ctx.now(), limit: 20 });
   await listLastBookings(ctx.db, randomUUID());
-  const look = { person: { id: randomUUID(), name: 'Ada' }, tab: '', isLeaving: false };
-  await announceLook(ctx.db, 'booking', { ...look, recordId: bookingId }, true);
-  await announceLook(ctx.db, 'request', { ...look, recordId: randomUUID() }, true);
+  const report = { person: { id: randomUUID(), name: 'Ada' }, tab: '', isLeaving: false };
+  await announcePresence(ctx.db, 'booking', { ...report, recordId: bookingId }, true);
+  await announcePresence(ctx.db, 'request', { ...report, recordId: randomUUID() }, true);
   const { bookingDate: from } = await getDispatchBooking(ctx, bookingId);
   await getCalendar(ctx, { from, view: 'day' });
   for (const show of ['open', 'over'] as const) {
@@ -103,8 +109,8 @@ export async function askOperations(
   await addVisitNote(ctx, actor, bookingId, { id: randomUUID(), text: 'Blue gate' });
   for (const { id: emailId } of mails) {
     await sendEmail(ctx, emailId);
-    const asked = { bookingId, emailId, requestId: randomUUID() };
-    await sendVisitMailAgain(ctx, actor, asked);
+    const query = { bookingId, emailId, requestId: randomUUID() };
+    await sendVisitMailAgain(ctx, actor, query);
   }
 }
 
@@ -115,9 +121,9 @@ async function askReviews(
   bookingId: string,
 ): Promise<void> {
   const id = randomUUID();
-  const said = { rating: 4, words: 'Quick.', author: 'Ada', city: 'Norfolk', at: ctx.now() };
-  await insertReview(ctx.db, { id, bookingId, ...said });
-  await changeReview(ctx.db, bookingId, 1, said);
+  const review = { rating: 4, words: 'Quick.', author: 'Ada', city: 'Norfolk', at: ctx.now() };
+  await insertReview(ctx.db, { id, bookingId, ...review });
+  await changeReview(ctx.db, bookingId, 1, review);
   await getOwnReview(ctx, bookingId);
   await listReviewsForStaff(ctx, {});
   await listReviewsForStaff(ctx, { booking: bookingId });

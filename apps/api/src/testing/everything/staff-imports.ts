@@ -30,7 +30,7 @@ import {
   listPrivacyRequests,
   receivePrivacyRequest,
   refusePrivacyRequest,
-  takePersonalDataCopy,
+  exportPersonalData,
 } from '../../domains/privacy/privacy-requests/service.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createGuests } from '../guests.ts';
@@ -101,7 +101,7 @@ export async function answerForData({ started, ctx }: Product, actor: StaffActor
     await listPrivacyRequests(ctx, state, undefined);
     await listPrivacyRequests(ctx, state, copy.id);
   }
-  await takePersonalDataCopy(ctx, actor, copy.id);
+  await exportPersonalData(ctx, actor, copy.id);
   await erasePrivacySubject(ctx, actor, erasure);
   await refusePrivacyRequest(ctx, actor, refused, 'withdrawn');
 }

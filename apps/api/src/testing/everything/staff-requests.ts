@@ -30,7 +30,7 @@ import type { Product } from './product.ts';
 /** Runs all queries of working through requests. */
 export async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
   const made = await createQuickBooking(ctx, quickBookingForm(), undefined, null);
-  const asked = await createInquiry(
+  const inquiry = await createInquiry(
     ctx,
     { name: 'Ada Driver', email: 'asks@example.com', vehicle: 'other' },
     undefined,
@@ -42,7 +42,7 @@ export async function askRequests({ ctx }: Product, actor: StaffActor): Promise<
     undefined,
     null,
   );
-  for (const { id } of [made, asked, fleet]) {
+  for (const { id } of [made, inquiry, fleet]) {
     const { version } = await getCallback(ctx, id);
     const again = { to: 'not_reached', tryAgainMinutes: 30 } as const;
     await changeCallback(ctx, actor, { id, version }, again);
@@ -94,9 +94,9 @@ export async function askReplies({ ctx }: Product, actor: StaffActor): Promise<v
   const changed = await changeReplyTemplate(ctx, actor, { id, version }, template);
   await removeReplyTemplate(ctx, actor, changed);
   await listReplyTemplates(ctx);
-  const asked = { name: 'Ada Driver', email: 'answered@example.com', vehicle: 'other' } as const;
+  const query = { name: 'Ada Driver', email: 'answered@example.com', vehicle: 'other' } as const;
   for (const request of [
-    await createInquiry(ctx, asked, undefined, null),
+    await createInquiry(ctx, query, undefined, null),
     await createQuickBooking(ctx, quickBookingForm(), undefined, null),
   ]) {
     await startReply(ctx, actor, request.id);

@@ -13,7 +13,7 @@ import { sendTestEmail } from '../../domains/messaging/test-emails/service.ts';
 import {
   listBouncingAddresses,
   listDeliveries,
-  takeBounceReport,
+  receiveBounceReport,
 } from '../../domains/messaging/deliveries/service.ts';
 import { endCustomerTier, grantCustomerTier } from '../../domains/crm/customers/service.ts';
 import {
@@ -22,7 +22,7 @@ import {
   listSignOffs,
   signOffChecklist,
 } from '../../domains/insights/checklist/service.ts';
-import { consumeProof, giveProof, pruneProofs } from '../../domains/accounts/proofs.ts';
+import { consumeProof, issueProof, pruneProofs } from '../../domains/accounts/proofs.ts';
 import {
   exportAuditLog,
   listAuditActors,
@@ -100,7 +100,7 @@ async function askDeliveries({ started, ctx }: Product, actor: StaffActor): Prom
   }
   const plan = { address: to, status: '5.1.1', action: 'failed', diagnostic: 'No' } as const;
   const returned = Buffer.from(`Message-ID: <${id}@voltcourier.example>\r\n\r\n`);
-  await takeBounceReport(ctx, Buffer.from(reportOf({ ...plan, url: '', secret: '' }, returned)));
+  await receiveBounceReport(ctx, Buffer.from(reportOf({ ...plan, url: '', secret: '' }, returned)));
   await listBouncingAddresses(ctx, [to]);
 }
 
@@ -129,7 +129,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askDeliveries(product, actor);
   await answerForData(product, actor);
   const { session, user } = await signIn(ctx, email, password);
-  const { proof } = await giveProof(ctx, { id: session.id, user }, { password });
+  const { proof } = await issueProof(ctx, { id: session.id, user }, { password });
   await (
     await consumeProof(ctx, session.id, proof)
   )();

@@ -25,11 +25,11 @@ export async function leadOn(
   search: string,
   { go, signIn }: { go: (to: string) => void; signIn: () => void },
 ): Promise<void> {
-  const asked = wayBack(search, location.origin, paths.STAFF_APP);
-  const isBare = asked === undefined || asked.isBareAdmin;
+  const target = wayBack(search, location.origin, paths.STAFF_APP);
+  const isBare = target === undefined || target.isBareAdmin;
   const staffPage =
-    role === 'ADMIN' && isBare ? paths.STAFF_CUSTOMERS : asked?.isAdmin ? asked.to : undefined;
-  if (staffPage === undefined) return go(asked?.to ?? paths.dashboard);
+    role === 'ADMIN' && isBare ? paths.STAFF_CUSTOMERS : target?.isAdmin ? target.to : undefined;
+  if (staffPage === undefined) return go(target?.to ?? paths.dashboard);
   // Without a session, the staff app would only redirect back here.
   if (await isCookieEnded()) signIn();
   else location.replace(staffPage);

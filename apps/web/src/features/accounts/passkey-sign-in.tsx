@@ -14,7 +14,7 @@ export function usePasskeySignIn() {
   const [failure, setFailure] = useState<string>();
   const offered = useRef(false);
   // Set once the button is pressed, so that a pending autofill offer doesn't replace its dialog.
-  const asked = useRef(false);
+  const hasAsked = useRef(false);
   useEffect(
     () => () => {
       if (offered.current) void load().then(({ stopAsking }) => stopAsking());
@@ -25,7 +25,7 @@ export function usePasskeySignIn() {
   const signIn = async (autofill: boolean): Promise<void> => {
     const { passkeySentence, signInWithPasskey, wasRefused } = await load();
     try {
-      begin(await signInWithPasskey(autofill, () => !autofill || !asked.current));
+      begin(await signInWithPasskey(autofill, () => !autofill || !hasAsked.current));
       showToast({ title: 'Login successful', description: 'Welcome back!' });
     } catch (error) {
       // Autofill wasn't requested by the user, so its other errors aren't shown.
@@ -38,7 +38,7 @@ export function usePasskeySignIn() {
     /** Prompts for a passkey now. */
     start: async () => {
       if (isPending) return;
-      asked.current = true;
+      hasAsked.current = true;
       setFailure(undefined);
       setPending(true);
       try {

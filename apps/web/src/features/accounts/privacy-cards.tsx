@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AskedCard } from '@voltcourier/account-screens/asked-card';
+import { QueryCard } from '@voltcourier/account-screens/query-card';
 import { Entry, EntryList } from '@voltcourier/account-screens/entry-list';
 import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
 import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy/privacy';
@@ -22,7 +22,7 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 /** Card with the optional mails, and those that every user gets, with the reason. */
 export function MailsCard() {
-  const asked = useQuery(api.privacy.preferences.query());
+  const result = useQuery(api.privacy.preferences.query());
   const save = useOwnCall(
     api.privacy.savePreferences.mutation((body: ContactPreferences) => ({ body })),
   );
@@ -46,7 +46,7 @@ export function MailsCard() {
     );
   };
   return (
-    <AskedCard title="Emails you get" asked={asked}>
+    <QueryCard title="Emails you get" result={result}>
       {(preferences) => (
         <>
           {save.error === null ? null : <Notice tone="failed">{sentenceOf(save.error)}</Notice>}
@@ -68,7 +68,7 @@ export function MailsCard() {
           </p>
         </>
       )}
-    </AskedCard>
+    </QueryCard>
   );
 }
 
@@ -96,12 +96,12 @@ const FIRST_CONSENTS = 4;
 /** Card with the consents that the user gave and withdrew: when, which version, and where. */
 export function ConsentsCard() {
   const [isWhole, setIsWhole] = useState(false);
-  const asked = useQuery({
+  const result = useQuery({
     ...api.privacy.consents.query(),
     select: ({ consents }) => consents,
   });
   return (
-    <AskedCard title="What you agreed to" asked={asked}>
+    <QueryCard title="What you agreed to" result={result}>
       {(consents) =>
         consents.length === 0 ? (
           <p>Everything you agree to, or switch on or off, is recorded here.</p>
@@ -126,7 +126,7 @@ export function ConsentsCard() {
           </>
         )
       }
-    </AskedCard>
+    </QueryCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { Role } from '@voltcourier/contracts/accounts/default-permissions';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
@@ -17,13 +17,13 @@ export function RequireUser({
   roles?: readonly Role[];
   children: (user: User) => ReactNode;
 }) {
-  const asked = useUser();
-  const { user } = asked;
+  const result = useUser();
+  const { user } = result;
   const { pathname, search, hash } = useLocation();
   if (user === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Opening your account..."
         failed="We couldn’t open your account"
       />

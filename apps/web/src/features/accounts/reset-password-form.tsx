@@ -30,7 +30,7 @@ function useSignIn() {
   );
   const navigate = useNavigate();
   const signIn = (email: string, password: string) => {
-    const tell = (description: string) => showToast({ title: 'Password changed', description });
+    const announce = (description: string) => showToast({ title: 'Password changed', description });
     const toSignIn = () =>
       void navigate(`${paths.auth}?tab=login`, { replace: true, state: carrying(email) });
     const lead = async (role: Role) => {
@@ -44,11 +44,11 @@ function useSignIn() {
       { usernameOrEmail: email, password },
       {
         onSuccess: ({ user }) => {
-          tell('You are signed in here, and signed out everywhere else.');
+          announce('You are signed in here, and signed out everywhere else.');
           void lead(user.role);
         },
         onError: () => {
-          tell('Sign in with your new password.');
+          announce('Sign in with your new password.');
           toSignIn();
         },
       },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AskedCard } from '@voltcourier/account-screens/asked-card';
+import { QueryCard } from '@voltcourier/account-screens/query-card';
 import { deviceName } from '@voltcourier/account-screens/device';
 import { Entry, EntryList } from '@voltcourier/account-screens/entry-list';
 import { sentenceOf } from '@voltcourier/account-screens/sentence-of';
@@ -17,13 +17,17 @@ const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count}
 
 /** Card with the account's sessions, which can end all others. */
 export function SessionsCard() {
-  const asked = useQuery({
+  const result = useQuery({
     ...api.accounts.sessions.query(),
     select: (answer) => answer.sessions,
   });
   const end = useOwnCall(api.accounts.endOtherSessions.mutation());
   return (
-    <AskedCard title="Where you’re signed in" asked={asked} loading="Looking for your sessions...">
+    <QueryCard
+      title="Where you’re signed in"
+      result={result}
+      loading="Looking for your sessions..."
+    >
       {(sessions) => (
         <>
           <EntryList>
@@ -62,6 +66,6 @@ export function SessionsCard() {
           )}
         </>
       )}
-    </AskedCard>
+    </QueryCard>
   );
 }

@@ -39,9 +39,9 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: string) => voi
     login.mutate(entries, {
       onSuccess: () => showToast({ title: 'Login successful', description: 'Welcome back!' }),
       onError: (error) => {
-        const asked = error.body?.challenge;
-        if (asked === undefined) fail(error, 'Login failed');
-        else onChallenge(asked);
+        const challenge = error.body?.challenge;
+        if (challenge === undefined) fail(error, 'Login failed');
+        else onChallenge(challenge);
       },
     });
   });

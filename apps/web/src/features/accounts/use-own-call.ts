@@ -6,6 +6,6 @@ export function useOwnCall<Answer, Input>(call: MutationOptions<Answer, Input>) 
   return useMutation({
     ...call,
     // Not awaited, because the refetch may unmount the page that waits for it.
-    onSuccess: (...told: Parameters<typeof call.onSuccess>) => void call.onSuccess(...told),
+    onSuccess: (...args: Parameters<typeof call.onSuccess>) => void call.onSuccess(...args),
   });
 }

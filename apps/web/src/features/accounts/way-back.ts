@@ -17,15 +17,15 @@ export interface WayBack {
  * @param adminUrl of the staff app: a path here, or a URL if it is hosted separately.
  */
 export function wayBack(search: string, origin: string, adminUrl: string): WayBack | undefined {
-  const asked = new URLSearchParams(search).get(paths.WAY_BACK);
-  if (asked === null || !URL.canParse(asked, origin)) return undefined;
-  const url = new URL(asked, origin);
+  const param = new URLSearchParams(search).get(paths.WAY_BACK);
+  if (param === null || !URL.canParse(param, origin)) return undefined;
+  const url = new URL(param, origin);
   const admin = new URL(adminUrl, origin);
   const isAdmin =
     url.origin === admin.origin && `${url.pathname}/`.startsWith(`${admin.pathname}/`);
   const isBareAdmin = isAdmin && `${admin.pathname}/`.startsWith(url.pathname) && url.search === '';
   if (isAdmin && url.origin !== origin) return { to: url.href, isAdmin, isBareAdmin };
-  if (!asked.startsWith('/') || url.origin !== origin || url.pathname === paths.auth)
+  if (!param.startsWith('/') || url.origin !== origin || url.pathname === paths.auth)
     return undefined;
   // A path that begins with two slashes would be interpreted as another host.
   if (url.pathname.startsWith('//')) return undefined;

@@ -2,7 +2,7 @@ import type { Membership } from '@voltcourier/contracts/memberships/memberships'
 import { type BillingInterval, type PlanName } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Progress } from '@voltcourier/ui/progress';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Refusal } from '../../lib/refusal.tsx';
@@ -108,14 +108,14 @@ function TrialStart({ membership, start, wanted }: TrialStartProps & { membershi
 
 /** Trial of a signed-in user, once their membership is known. */
 export function TrialOfMember(props: TrialStartProps) {
-  const asked = useMembership();
-  return asked.data === undefined ? (
-    <Unanswered
-      asked={asked}
+  const result = useMembership();
+  return result.data === undefined ? (
+    <QueryState
+      result={result}
       loading="Looking for your trial..."
       failed="We can’t show your trial"
     />
   ) : (
-    <TrialStart membership={asked.data} {...props} />
+    <TrialStart membership={result.data} {...props} />
   );
 }

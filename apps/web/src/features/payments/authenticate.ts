@@ -54,9 +54,11 @@ async function inSandbox(
  * Has the user's bank authenticate a payment with a saved card
  * (https://docs.stripe.com/payments/3d-secure), in a Stripe window or on the bank's page.
  */
-export async function authenticatePayment(asked: Authentication): Promise<PaymentResult> {
+export async function authenticatePayment(authentication: Authentication): Promise<PaymentResult> {
   try {
-    return await (asked.card.mode === 'sandbox' ? inSandbox(asked.card, asked) : atStripe(asked));
+    return await (authentication.card.mode === 'sandbox'
+      ? inSandbox(authentication.card, authentication)
+      : atStripe(authentication));
   } catch {
     return { status: 'error', message: CARD_MESSAGES.unexpected };
   }

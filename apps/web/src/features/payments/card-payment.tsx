@@ -69,9 +69,9 @@ function Loading({ children }: { children: string }) {
 /**
  * Handles the card form's result: reports it, and keeps it if it is a problem.
  *
- * @param look Asks the server again for the payment, and whether it can still be made.
+ * @param refetch Asks the server again for the payment, and whether it can still be made.
  */
-function useCardResult(onPaid: () => void, look: () => Promise<{ isError: boolean }>) {
+function useCardResult(onPaid: () => void, refetch: () => Promise<{ isError: boolean }>) {
   const [problem, setProblem] = useState<Problem>();
 
   const onResult = useCallback(
@@ -100,7 +100,7 @@ function useCardResult(onPaid: () => void, look: () => Promise<{ isError: boolea
           });
         default:
           // It may have been canceled in another tab, which the page then says instead.
-          void look().then(({ isError }) => {
+          void refetch().then(({ isError }) => {
             if (isError) return;
             setProblem({ title: NOT_CHARGED, message: result.message ?? UNFINISHED });
             showToast({
@@ -111,7 +111,7 @@ function useCardResult(onPaid: () => void, look: () => Promise<{ isError: boolea
           });
       }
     },
-    [onPaid, look],
+    [onPaid, refetch],
   );
   return { problem, onResult };
 }

@@ -95,8 +95,8 @@ export function SuccessReturn({
   /** The visit's page, shown once it is paid. */
   Visit: ComponentType<{ id: string; confirmed?: Booking; news?: ReactNode }>;
 }) {
-  const asked = useConfirmation(bookingId, method);
-  const { data, error } = asked;
+  const result = useConfirmation(bookingId, method);
+  const { data, error } = result;
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
   useKeptAppointment(confirmed);
@@ -112,7 +112,7 @@ export function SuccessReturn({
   return (
     <div ref={place} className={styles.returned} tabIndex={-1}>
       {error !== null ? (
-        <ErrorState title="We couldn’t check your payment" {...retryOf(asked)}>
+        <ErrorState title="We couldn’t check your payment" {...retryOf(result)}>
           {`${error.message} If you paid, your booking is confirmed automatically. Don’t pay again.`}
         </ErrorState>
       ) : data === undefined ? (

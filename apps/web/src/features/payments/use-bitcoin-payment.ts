@@ -15,11 +15,11 @@ export function useBitcoinPayment(
   { onPaid, onRefresh }: { onPaid: () => void; onRefresh: () => void },
 ) {
   const quote = useBitcoinQuote(booking);
-  const look = useBitcoinPoll(booking.id, quote.data?.paymentReference, isOnline);
+  const poll = useBitcoinPoll(booking.id, quote.data?.paymentReference, isOnline);
   const [isAsking, setIsAsking] = useState(false);
-  const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
+  const { standing, seenSats = 0, dueSats, message } = poll.data ?? {};
 
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     if (seenSats > 0) onRefresh();
     // Loads a quote for the rest.
     if (standing === 'short') void quote.refetch();
@@ -30,12 +30,12 @@ export function useBitcoinPayment(
     // Nothing more is due, and the user must not pay again: the page waits without showing a code.
     if (standing === 'paid' || standing === 'unconfirmed') onPaid();
   });
-  useEffect(() => tell(), [standing, seenSats]);
+  useEffect(() => announce(), [standing, seenSats]);
 
   /** Checks for the payment now, for users who say they have paid. */
   const verify = async () => {
     setIsAsking(true);
-    const found = await look.refetch({ cancelRefetch: false });
+    const found = await poll.refetch({ cancelRefetch: false });
     setIsAsking(false);
     if (found.error !== null) {
       showToast({

@@ -4,7 +4,7 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bitcoin });
 
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /**
  * Loads the Bitcoin quote of a booking: the same until it expires, and a new one when refetched.
@@ -35,7 +35,7 @@ export function useBitcoinPoll(
   watches: boolean,
 ) {
   return useQuery({
-    queryKey: ['bitcoin-look', paymentReference],
+    queryKey: ['bitcoin-poll', paymentReference],
     queryFn: ({ signal }) =>
       api.bitcoin.verify({
         body: { bookingId, paymentReference: paymentReference ?? '' },
@@ -45,6 +45,6 @@ export function useBitcoinPoll(
     gcTime: 0,
     staleTime: 0,
     refetchOnReconnect: true,
-    refetchInterval: watches ? LOOK_AGAIN_MS : false,
+    refetchInterval: watches ? POLL_MS : false,
   });
 }

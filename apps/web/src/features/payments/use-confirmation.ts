@@ -10,7 +10,7 @@ const api = apiFor({ bookings });
 export type PaidBy = 'card' | 'bitcoin' | 'wallet';
 
 /** A bank takes seconds, a block ten minutes or more. */
-const LOOK_AGAIN_MS: Record<PaidBy, number> = { card: 2500, wallet: 2500, bitcoin: 10_000 };
+const POLL_MS: Record<PaidBy, number> = { card: 2500, wallet: 2500, bitcoin: 10_000 };
 
 /** Delay before the server is asked again if it couldn't say whether the booking is paid. */
 const UNANSWERED_MS = 10_000;
@@ -27,7 +27,7 @@ const STATES = {
   not_paid: 'unpaid',
 } as const satisfies Partial<Record<(typeof bookingsPolicy.refreshStatus.errors)[number], string>>;
 
-async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
+async function fetchConfirmation(bookingId: string, method: PaidBy): Promise<Confirmation> {
   try {
     const { booking } = await api.bookings.refreshStatus({
       params: { id: bookingId },
@@ -49,12 +49,12 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
 export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
   return useQuery({
     queryKey: ['confirmation', bookingId, method],
-    queryFn: () => look(bookingId ?? '', method),
+    queryFn: () => fetchConfirmation(bookingId ?? '', method),
     enabled: bookingId !== undefined,
     gcTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       if (error !== null) return UNANSWERED_MS;
-      return data?.state === 'processing' ? LOOK_AGAIN_MS[method] : false;
+      return data?.state === 'processing' ? POLL_MS[method] : false;
     },
   });
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
@@ -142,13 +142,13 @@ interface PageProps {
 
 /** A page of the list, with the button for the next one. */
 function BookingsPage({ when, after }: PageProps) {
-  const asked = useAccountBookings(when, after);
-  const { data } = asked;
+  const result = useAccountBookings(when, after);
+  const { data } = result;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your bookings..."
         failed="We can’t show your bookings"
       />

@@ -9,7 +9,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { StarField, Stars } from '@voltcourier/ui/star-rating';
 import { TextArea } from '@voltcourier/ui/text-area';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useFormFields } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../lib/refusal.tsx';
@@ -140,17 +140,17 @@ export function Review({
   /** Placeholder while loading, which reserves the space. */
   whileLoading: string | undefined;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...api.reviews.ofBooking.query({ params: { id: bookingId } }),
     ...ASKED_ANEW,
   });
   const [isChanging, setIsChanging] = useState(false);
   const [isNew, setIsNew] = useState(false);
-  const { data: own } = asked;
+  const { data: own } = result;
   if (own === undefined) {
     return (
       <div className={whileLoading}>
-        <Unanswered asked={asked} loading="Loading..." failed="We can’t show your review" />
+        <QueryState result={result} loading="Loading..." failed="We can’t show your review" />
       </div>
     );
   }

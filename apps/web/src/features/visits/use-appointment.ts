@@ -14,12 +14,12 @@ const api = apiFor(
   { customerChanges: { cancel: CHANGE, reschedule: CHANGE } },
 );
 
-const LOOK_AGAIN_MS = 2500;
+const POLL_MS = 2500;
 /** A card refund completes within this many polls; a Bitcoin refund waits until it is sent. */
-const QUICK_LOOKS = 24;
-const LOOK_LATER_MS = 60_000;
+const QUICK_POLLS = 24;
+const SLOW_POLL_MS = 60_000;
 /** As often as the page for browsers without JavaScript refreshes. */
-const COMING_LOOK_MS = 30_000;
+const EMERGENCY_POLL_MS = 30_000;
 
 /**
  * Loads a booking with what its holder can still do. The token from a mail's link makes this
@@ -33,13 +33,13 @@ export const useAppointment = (id: string, token: string) =>
       headers: token === '' ? {} : { 'booking-token': token },
     }),
     ...ASKED_ANEW,
-    refetchInterval: ({ state: { data, dataUpdateCount: looks } }) => {
+    refetchInterval: ({ state: { data, dataUpdateCount: polls } }) => {
       if (data === undefined) return false;
       const { kind, status, paymentState } = data.booking;
       const isOpen = status === 'pending' || status === 'confirmed';
-      if (kind === 'emergency' && isOpen) return COMING_LOOK_MS;
+      if (kind === 'emergency' && isOpen) return EMERGENCY_POLL_MS;
       if (paymentState !== 'refunding') return false;
-      return looks < QUICK_LOOKS ? LOOK_AGAIN_MS : LOOK_LATER_MS;
+      return polls < QUICK_POLLS ? POLL_MS : SLOW_POLL_MS;
     },
   });
 

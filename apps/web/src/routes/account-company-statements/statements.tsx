@@ -4,10 +4,10 @@ import { CompanyStatements } from '../../features/memberships/statements/company
 /** Statements of the signed-in user's company, for the month in the URL. */
 export function Statements() {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('month') ?? '';
+  const param = query.get('month') ?? '';
   return (
     <CompanyStatements
-      month={/^20\d\d-(?:0[1-9]|1[0-2])$/u.test(asked) ? asked : undefined}
+      month={/^20\d\d-(?:0[1-9]|1[0-2])$/u.test(param) ? param : undefined}
       onMonth={(month) => setQuery({ month }, { replace: true })}
     />
   );

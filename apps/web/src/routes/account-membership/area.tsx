@@ -5,7 +5,7 @@ import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../features/memberships/api.ts';
@@ -71,7 +71,7 @@ function useMembershipPayment() {
   const [isAuthenticating, setIsAuthenticating] = useState(false);
   const [hasNewCard, setHasNewCard] = useState(false);
 
-  const lookAgain = () => {
+  const refreshMembership = () => {
     setProblem(undefined);
     refresh.mutate(undefined, {
       onSuccess: ({ status, dueCents }) => {
@@ -81,7 +81,7 @@ function useMembershipPayment() {
     });
   };
   useBankAnswer((status, isPayment) => {
-    if (isPayment && status === 'succeeded') lookAgain();
+    if (isPayment && status === 'succeeded') refreshMembership();
     else if (status !== 'succeeded') setProblem(NOT_AUTHENTICATED);
     else {
       setHasNewCard(true);
@@ -107,7 +107,7 @@ function useMembershipPayment() {
       returnUrl: `${location.origin}${location.pathname}${location.search}`,
     });
     setIsAuthenticating(false);
-    if (result.status === 'succeeded' || result.status === 'processing') lookAgain();
+    if (result.status === 'succeeded' || result.status === 'processing') refreshMembership();
     else setProblem(result.message ?? NOT_AUTHENTICATED);
   };
 
@@ -129,8 +129,8 @@ function Verification(props: { email: string; onVerified: () => void }) {
 
 /** The signed-in user's membership, with its actions. */
 export function Area({ user }: { user: User }) {
-  const asked = useMembership();
-  const { data: membership } = asked;
+  const result = useMembership();
+  const { data: membership } = result;
   const wanted = useWanted();
   useEffect(() => preloadToast(), []);
   const { problem, onPaid, isAuthenticating, hasNewCard } = useMembershipPayment();
@@ -138,8 +138,8 @@ export function Area({ user }: { user: User }) {
 
   if (membership === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your membership..."
         failed="We can’t show your membership"
       />

@@ -43,8 +43,8 @@ export function Confirming({
   /** Returns to the payment if nothing was received. */
   onBack: () => void;
 }) {
-  const asked = useConfirmation(booking.id, method);
-  const { data, error } = asked;
+  const result = useConfirmation(booking.id, method);
+  const { data, error } = result;
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
   useKeptAppointment(confirmed);
@@ -53,7 +53,7 @@ export function Confirming({
 
   if (error !== null) {
     return (
-      <ErrorState title="We couldn’t check your payment" {...retryOf(asked)}>
+      <ErrorState title="We couldn’t check your payment" {...retryOf(result)}>
         {`${error.message} If you paid, your booking is confirmed automatically.`}
       </ErrorState>
     );

@@ -22,7 +22,7 @@ import { Recurring, RECURRING } from './recurring.tsx';
 
 /** Loads everything in the overview concurrently, so that there is no layout shift. */
 function useIsKnown(): boolean {
-  const asked = [
+  const results = [
     useAccountBookings('upcoming'),
     useMembership(),
     useQuery(MY_VEHICLES),
@@ -30,7 +30,7 @@ function useIsKnown(): boolean {
     useBookAgain(),
     useQuery(RECURRING),
   ];
-  return asked.every(({ isPending }) => !isPending);
+  return results.every(({ isPending }) => !isPending);
 }
 
 // For users with an unverified address.

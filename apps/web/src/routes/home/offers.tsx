@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { Plans } from '../../features/memberships/plans.tsx';
 import * as paths from '../../lib/paths.ts';
 import styles from './offers.module.css';
-import { Said } from './said.tsx';
+import { Testimonials } from './said.tsx';
 
 const STEPS = [
   ['Say where the car is', 'An address, or a parking lot. No charger has to be near.'],
@@ -110,7 +110,7 @@ export function Part() {
 
       <PricingSection />
 
-      <Said />
+      <Testimonials />
     </>
   );
 }

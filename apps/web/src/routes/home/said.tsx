@@ -75,13 +75,13 @@ const starWords = (rating: number, city: string | null): string =>
   `${city === null ? '' : `${city}, `}${rating} of 5 stars`;
 
 /** Published reviews, or three testimonials until there are enough. */
-export function Said() {
+export function Testimonials() {
   const { place, shown } = useShownReviews();
   const quotes =
     shown === undefined
       ? TESTIMONIALS
-      : shown.latest.map(({ rating, city, ...said }) => ({
-          ...said,
+      : shown.latest.map(({ rating, city, ...review }) => ({
+          ...review,
           position: starWords(rating, city),
         }));
   return (

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ReactNode } from 'react';
 import { PageSection } from '@voltcourier/ui/page-section';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { type PaidBy } from '../../features/payments/use-confirmation.ts';
 import { SuccessReturn } from '../../features/payments/success-return.tsx';
 import { useAppointment } from '../../features/visits/use-appointment.ts';
@@ -17,8 +17,8 @@ interface ShownProps {
 
 /** The visit, below the payment result until the booking changes. */
 function Shown({ id, confirmed, news }: ShownProps) {
-  const asked = useAppointment(id, '');
-  const { data } = asked;
+  const result = useAppointment(id, '');
+  const { data } = result;
   if (data !== undefined) {
     const { status, startsAt } = data.booking;
     const isSame = status === confirmed?.status && startsAt === confirmed.startsAt;
@@ -30,8 +30,8 @@ function Shown({ id, confirmed, news }: ShownProps) {
     );
   }
   return (
-    <Unanswered
-      asked={asked}
+    <QueryState
+      result={result}
       loading="Loading your appointment..."
       failed="We can’t show this booking"
     />

@@ -78,11 +78,11 @@ export function JoinStaff({
   token: string;
   onJoined: (email: string) => void;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...staffApi.invitation.query({ body: { token } }),
     staleTime: Infinity,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   if (data !== undefined) {
     return (
       <>
@@ -93,7 +93,7 @@ export function JoinStaff({
   }
   if (error === null) return <Progress block>Looking for your invitation...</Progress>;
   if (error.status === 0 || error.status >= 500) {
-    return <Failed asked={asked} title="We can’t look for your invitation" />;
+    return <Failed result={result} title="We can’t look for your invitation" />;
   }
   return (
     <Notice tone="failed" title="This link can’t be used">

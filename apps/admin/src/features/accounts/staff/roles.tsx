@@ -52,8 +52,8 @@ const COLUMNS_WITH_ACTIONS: readonly DataColumn<RolePermissions>[] = [
 /** Permissions of each role, with the dialog to change them. */
 export function Roles() {
   const may = useMay();
-  const asked = useQuery(rolesApi.list.query());
-  const { data, error } = asked;
+  const result = useQuery(rolesApi.list.query());
+  const { data, error } = result;
   // The table is the region with this name.
   return (
     <section className={styles.page}>
@@ -71,7 +71,7 @@ export function Roles() {
           empty={null}
         />
       ) : (
-        <Failed asked={asked} title="The roles can’t be loaded" level={3} />
+        <Failed result={result} title="The roles can’t be loaded" level={3} />
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import { Card } from '@voltcourier/ui/card';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { settingsApi } from '../../../lib/api/settings.ts';
 import { ROUTES } from '../../../lib/paths.ts';
@@ -115,12 +115,12 @@ function RegionPanel({
 /** Regions with their capacity, hours and areas; days off, technicians and brand settings. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go, close } = useAddress();
-  const asked = useQuery(settingsApi.get.query());
-  const { data } = asked;
+  const result = useQuery(settingsApi.get.query());
+  const { data } = result;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading the settings..."
         failed="The settings can’t be loaded"
       />

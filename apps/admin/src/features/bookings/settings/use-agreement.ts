@@ -24,17 +24,17 @@ export interface AgreedChange<Form> {
 export function useAgreement<Form>(
   change: Saving<AgreedChange<Form>, { readonly effects: Effects }>,
 ) {
-  const [asked, setAsked] = useState<{ form: Form; effects: Effects }>();
+  const [pending, setPending] = useState<{ form: Form; effects: Effects }>();
   const saving: Saving<Form, unknown> = {
     ...change,
-    mutate: (form, told) =>
+    mutate: (form, callbacks) =>
       change.mutate(
         { form },
         {
-          ...told,
+          ...callbacks,
           onSuccess: ({ effects }) => {
-            if (meansSomething(effects)) setAsked({ form, effects });
-            else change.mutate({ form, agreed: effects }, told);
+            if (meansSomething(effects)) setPending({ form, effects });
+            else change.mutate({ form, agreed: effects }, callbacks);
           },
         },
       ),
@@ -42,23 +42,23 @@ export function useAgreement<Form>(
   return {
     saving,
     /** Effects to confirm; undefined if there are none. */
-    effects: asked?.effects,
+    effects: pending?.effects,
     /** Saves the confirmed change. */
-    agree: (told: {
+    agree: (callbacks: {
       readonly onSuccess: (form: Form) => void;
       readonly onError: (failure: ApiError) => void;
     }) => {
-      if (asked === undefined) return;
-      const { form, effects: agreed } = asked;
+      if (pending === undefined) return;
+      const { form, effects: agreed } = pending;
       change.mutate(
         { form, agreed },
         {
-          onSuccess: () => told.onSuccess(form),
-          onError: told.onError,
-          onSettled: () => setAsked(undefined),
+          onSuccess: () => callbacks.onSuccess(form),
+          onError: callbacks.onError,
+          onSettled: () => setPending(undefined),
         },
       );
     },
-    dismiss: () => setAsked(undefined),
+    dismiss: () => setPending(undefined),
   };
 }

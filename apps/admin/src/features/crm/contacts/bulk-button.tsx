@@ -13,11 +13,11 @@ import { peopleWords } from './labels.ts';
  * search only selected people count, because its results are merely similar.
  */
 export function BulkButton({
-  asked,
+  params,
   chosen,
   onOrdered,
 }: {
-  asked: ContactListParams;
+  params: ContactListParams;
   chosen: readonly string[];
   onOrdered: () => void;
 }) {
@@ -25,12 +25,12 @@ export function BulkButton({
   const { data: user } = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const isFilter = chosen.length === 0;
-  const isCounted = asked.search === '' && !asked.isWaiting;
-  const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  const isCounted = params.search === '' && !params.isWaiting;
+  const { data } = usePeopleCount(isCounted ? queryOf(params.entries) : undefined);
   const count = isFilter ? data : { count: chosen.length, isMore: false };
   if (count === undefined || count.count === 0 || (isFilter && !isCounted)) return null;
   const personIds = chosen.slice(0, MAX_CHOSEN_PEOPLE);
-  const target = isFilter ? { filter: filterOf(asked.entries, user?.id ?? '') } : { personIds };
+  const target = isFilter ? { filter: filterOf(params.entries, user?.id ?? '') } : { personIds };
   return (
     <>
       <Button size="compact" onClick={() => setIsOpen(true)}>

@@ -9,7 +9,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { useNavigate } from 'react-router-dom';
-import { askedSearch } from '../../../lib/asked-search.ts';
+import { searchParam } from '../../../lib/search-param.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { companyRecordsApi } from '../../../lib/api/company-records.ts';
@@ -88,7 +88,7 @@ function NewCompany() {
 export function Companies() {
   const { query, go } = useAddress();
   const may = useMay();
-  const search = askedSearch(query);
+  const search = searchParam(query);
   // Search returns the best matches and has no pages.
   const pages = useInfiniteQuery({
     ...companyRecordsApi.list.pages(

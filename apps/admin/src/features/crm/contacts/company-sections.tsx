@@ -67,7 +67,7 @@ export function EmployerSection({ person }: { person: Person }) {
     })),
   );
   const { employers } = person;
-  const said = employers.find(({ saidByStaff }) => saidByStaff);
+  const stated = employers.find(({ saidByStaff }) => saidByStaff);
   return (
     <section className={styles.section} aria-labelledby="employers">
       <h3 id="employers">Company</h3>
@@ -93,7 +93,7 @@ export function EmployerSection({ person }: { person: Person }) {
       )}
       {may('crm:write') ? (
         <Disclosure
-          title={said === undefined ? 'Choose a company' : 'Choose another company'}
+          title={stated === undefined ? 'Choose a company' : 'Choose another company'}
           level={4}
         >
           <RecordChoice

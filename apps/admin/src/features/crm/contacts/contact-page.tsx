@@ -3,7 +3,7 @@ import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { formatUsd } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
@@ -190,8 +190,8 @@ export function ContactSections({ person, further }: { person: Person; further: 
  */
 export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
-  const asked = useQuery(contactsApi.get.query({ params: { personId } }));
-  const { data } = asked;
+  const result = useQuery(contactsApi.get.query({ params: { personId } }));
+  const { data } = result;
   return (
     <div className={styles.page}>
       <p>
@@ -207,8 +207,8 @@ export function PersonPage({ furtherOf }: { furtherOf: (personId: string) => Rea
           <ContactSections person={data} further={furtherOf(data.id)} />
         </Fragment>
       ) : (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Loading the person..."
           failed="This person can’t be shown"
         />

@@ -21,13 +21,15 @@ export function ContactPanel({
   furtherOf: (personId: string) => ReactNode;
   onClose: () => void;
 }) {
-  const asked = useQuery(contactsApi.get.query(personId !== undefined && { params: { personId } }));
+  const result = useQuery(
+    contactsApi.get.query(personId !== undefined && { params: { personId } }),
+  );
   return (
     <RecordPanel
       open={personId !== undefined}
-      title={asked.data?.name ?? name ?? 'Contact'}
+      title={result.data?.name ?? name ?? 'Contact'}
       what="contact"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(person) => (

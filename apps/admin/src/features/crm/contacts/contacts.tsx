@@ -76,9 +76,9 @@ const columnsOf = (
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Number of contacts, unless a search is active. */
-function Count({ asked }: { asked: ContactListParams }) {
-  const isCounted = asked.search === '' && !asked.isWaiting;
-  const { data, error } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+function Count({ params }: { params: ContactListParams }) {
+  const isCounted = params.search === '' && !params.isWaiting;
+  const { data, error } = usePeopleCount(isCounted ? queryOf(params.entries) : undefined);
   // The list says why nothing can be loaded.
   if (isCounted && data === undefined && error !== null) return null;
   return (
@@ -117,12 +117,12 @@ const listQueryOf = ({ entries, search, order }: ContactListParams) => ({
 });
 
 function Top({
-  asked,
+  params,
   shown,
   chosen,
   onOrdered,
 }: {
-  asked: ContactListParams;
+  params: ContactListParams;
   shown: ReturnType<typeof useShownList>;
   chosen: readonly string[];
   onOrdered: () => void;
@@ -130,13 +130,13 @@ function Top({
   const may = useMay();
   return (
     <div className={styles.top}>
-      <SegmentBar asked={asked} />
+      <SegmentBar params={params} />
       <ListViews shown={shown} />
-      <Count asked={asked} />
+      <Count params={params} />
       {may('crm:write') ? (
         <div className={styles.actions}>
-          <SegmentActions asked={asked} />
-          <BulkButton asked={asked} chosen={chosen} onOrdered={onOrdered} />
+          <SegmentActions params={params} />
+          <BulkButton params={params} chosen={chosen} onOrdered={onOrdered} />
         </div>
       ) : null}
     </div>
@@ -146,13 +146,13 @@ function Top({
 function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode }) {
   const { query: address, addressOf, close } = useAddress();
   const open = address.get('person') ?? undefined;
-  const asked = useListParams();
+  const params = useListParams();
   const shown = useShownList('contacts');
-  const active = useActiveFilters(asked);
+  const active = useActiveFilters(params);
   const may = useMay();
-  const { search, isNarrowed, isWaiting } = asked;
-  const columns = columnsOf((id) => addressOf({ person: id }), orderOf(asked));
-  const query = listQueryOf(asked);
+  const { search, isNarrowed, isWaiting } = params;
+  const columns = columnsOf((id) => addressOf({ person: id }), orderOf(params));
+  const query = listQueryOf(params);
   const pages = usePeopleList(query, !isWaiting);
   const { data } = pages;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
@@ -161,9 +161,9 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
   const mayWrite = may('crm:write');
   return (
     <div className={styles.page}>
-      <Top asked={asked} shown={shown} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
+      <Top params={params} shown={shown} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
       <ListPage
-        filters={<PeopleFilters asked={asked} active={active} />}
+        filters={<PeopleFilters params={params} active={active} />}
         aside={may('customer-data:export') ? <ListFileLink list="contacts" query={query} /> : null}
         notice={
           <>

@@ -9,7 +9,7 @@ import { useFocusInstead, useFocusOnArrival } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -192,8 +192,8 @@ const keyOf = ({ kept, other }: DuplicatePair) => [kept.id, other.id].toSorted()
 
 /** Queue of possible duplicates, decided one by one. */
 export function Duplicates() {
-  const asked = useQuery(duplicatesApi.listDuplicates.query({}));
-  const { data } = asked;
+  const result = useQuery(duplicatesApi.listDuplicates.query({}));
+  const { data } = result;
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   // Of a pair that may be gone since: the colleague who was faster has settled it.
   const [refused, setRefused] = useState<{ title: string; error: ApiError }>();
@@ -202,8 +202,8 @@ export function Duplicates() {
   const place = useFocusInstead<HTMLDivElement>(pair === undefined);
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading the duplicates..."
         failed="The duplicates can’t be loaded"
       />

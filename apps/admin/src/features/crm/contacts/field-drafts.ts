@@ -48,11 +48,11 @@ export const changesOf = (drafts: FieldDrafts, known: Known): FieldChange[] =>
 export const toldDrafts = (
   drafts: FieldDrafts,
   known: Known,
-  told: ReadonlySet<string>,
+  callbacks: ReadonlySet<string>,
 ): FieldDrafts =>
   Object.fromEntries(
     Object.entries(drafts).map(([id, draft]) => [
       id,
-      told.has(id) ? { ...draft, version: knownOf(known, id)?.version ?? 0 } : draft,
+      callbacks.has(id) ? { ...draft, version: knownOf(known, id)?.version ?? 0 } : draft,
     ]),
   );

@@ -41,10 +41,10 @@ function useDetails(personId: string, values: Values) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (enter.isPending) return;
-    const told = new Set(
+    const outdated = new Set(
       [...(refused ?? [])].flatMap(([id, { code }]) => (code === 'changed_meanwhile' ? id : [])),
     );
-    const changes = changesOf(toldDrafts(drafts, values, told), values);
+    const changes = changesOf(toldDrafts(drafts, values, outdated), values);
     if (changes.length === 0) {
       setDrafts({});
       return;

@@ -149,7 +149,7 @@ export function FieldsTab() {
   const fields = useCustomFields();
   const { query, go, close } = useAddress();
   if (fields.error !== null) {
-    return <Failed title="The fields can’t be loaded" asked={fields} />;
+    return <Failed title="The fields can’t be loaded" result={fields} />;
   }
   if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
   const offered = fields.data.filter(({ isArchived }) => !isArchived);

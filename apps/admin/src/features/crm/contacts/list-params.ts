@@ -2,7 +2,7 @@ import type { VIEW_FILTERS } from '@voltcourier/contracts/accounts/list-views';
 import { type PeopleFilter, PeopleFilterQuery } from '@voltcourier/contracts/crm/contact-filter';
 import type { PEOPLE_ORDERS } from '@voltcourier/contracts/crm/contacts';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
-import { askedSearch } from '../../../lib/asked-search.ts';
+import { searchParam } from '../../../lib/search-param.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import type { FilterQuery } from './use-segments.ts';
@@ -57,12 +57,12 @@ const entriesOf = (valueOf: (name: (typeof NAMES)[number]) => string): FilterEnt
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as FilterEntries;
 
 /** A value in the URL. Empty if the API would refuse it, because the URL was mistyped. */
-function askedEntry(query: URLSearchParams, name: (typeof NAMES)[number]): string {
-  const asked = query.get(name) ?? '';
+function entryParam(query: URLSearchParams, name: (typeof NAMES)[number]): string {
+  const param = query.get(name) ?? '';
   const isFigure = FIGURES.some((figure) => figure === name);
   // "0x10" is a number, too.
-  if (isFigure && !/^\d+$/u.test(asked)) return '';
-  return PeopleFilterQuery.shape[name].safeParse(asked).success ? asked : '';
+  if (isFigure && !/^\d+$/u.test(param)) return '';
+  return PeopleFilterQuery.shape[name].safeParse(param).success ? param : '';
 }
 
 /** Sort orders that can be chosen; empty for the default. */
@@ -108,12 +108,12 @@ export function useListParams(): ContactListParams {
   const kept = segment === undefined || isEdited ? undefined : segment.filter;
   const entries = entriesOf((name) => {
     if (kept !== undefined) return String(kept[name] ?? '');
-    return askedEntry(query, name);
+    return entryParam(query, name);
   });
   const nothing = { ...entriesOf(() => ''), edited: '' };
   const changesTo = (segmentId = '') => ({ ...nothing, search: '', segment: segmentId });
   return {
-    search: askedSearch(query),
+    search: searchParam(query),
     order: ORDERS.find(({ value }) => value === query.get('order'))?.value ?? '',
     entries,
     isNarrowed: NAMES.some((name) => entries[name] !== ''),

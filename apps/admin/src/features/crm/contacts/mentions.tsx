@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
@@ -9,14 +9,18 @@ import styles from './contacts.module.css';
 
 /** Latest notes that mention the signed-in user. */
 export function Mentions() {
-  const asked = useQuery({
+  const result = useQuery({
     ...contactsApi.mentions.query(),
     select: ({ mentions }) => mentions,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   if (data === undefined || error !== null) {
     return (
-      <Unanswered asked={asked} loading="Loading the notes..." failed="The notes can’t be loaded" />
+      <QueryState
+        result={result}
+        loading="Loading the notes..."
+        failed="The notes can’t be loaded"
+      />
     );
   }
   if (data.length === 0) {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import styles from './contacts.module.css';
 import { TaskList } from './task-list.tsx';
 
 /** The signed-in user's tasks, most urgent first. */
 export function MyTasks() {
-  const asked = useQuery(contactsApi.tasks.query());
-  const { data, error } = asked;
+  const result = useQuery(contactsApi.tasks.query());
+  const { data, error } = result;
   if (data === undefined || error !== null) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your tasks..."
         failed="Your tasks can’t be loaded"
       />

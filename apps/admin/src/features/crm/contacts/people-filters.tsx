@@ -29,10 +29,10 @@ export const CHOICES: readonly Choice[] = [
 
 /** Search and filters of contacts. */
 export function PeopleFilters({
-  asked,
+  params,
   active,
 }: {
-  asked: ContactListParams;
+  params: ContactListParams;
   active: ReturnType<typeof useActiveFilters>;
 }) {
   const { data: tags = [] } = useTags();
@@ -49,8 +49,8 @@ export function PeopleFilters({
       name={name}
       placeholder={placeholder}
       options={options}
-      value={asked.entries[name]}
-      onChange={({ target }) => asked.filter({ [name]: target.value })}
+      value={params.entries[name]}
+      onChange={({ target }) => params.filter({ [name]: target.value })}
     />
   );
   return (
@@ -58,15 +58,15 @@ export function PeopleFilters({
       list="People"
       label="Find a person"
       field={{ placeholder: 'Name, email or phone' }}
-      search={asked.search}
-      onSearch={(search) => asked.go({ search }, { replaces: true })}
+      search={params.search}
+      onSearch={(search) => params.go({ search }, { replaces: true })}
       main={choice(ofTag)}
       more={
         <MoreFilters
           // Resets the filters once the segment has loaded.
-          key={asked.segment?.id ?? ''}
-          entries={asked.entries}
-          onChange={asked.filter}
+          key={params.segment?.id ?? ''}
+          entries={params.entries}
+          onChange={params.filter}
         />
       }
       activeCount={active.filters.length}
@@ -78,8 +78,8 @@ export function PeopleFilters({
         name="order"
         placeholder="Last contact first"
         options={ORDERS}
-        value={asked.order}
-        onChange={({ target }) => asked.go({ order: target.value })}
+        value={params.order}
+        onChange={({ target }) => params.go({ order: target.value })}
       />
     </FilterBar>
   );

@@ -15,7 +15,7 @@ import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
 
 /** Possible duplicates of a person, to merge or dismiss. */
 export function Suspects({ person }: { person: Person }) {
-  const [asked, setAsked] = useState<Person['suspects'][number]>();
+  const [selected, setSelected] = useState<Person['suspects'][number]>();
   const dismiss = useMutation(
     contactsApi.dismiss.mutation((otherId: string) => ({
       params: { personId: person.id },
@@ -35,7 +35,7 @@ export function Suspects({ person }: { person: Person }) {
           action={
             may('crm:write') ? (
               <div className={styles.actions}>
-                <Button size="compact" onClick={() => setAsked(suspect)}>
+                <Button size="compact" onClick={() => setSelected(suspect)}>
                   Merge
                 </Button>
                 <Button
@@ -53,10 +53,10 @@ export function Suspects({ person }: { person: Person }) {
         </Notice>
       ))}
       <MergeDialog
-        key={asked?.id}
+        key={selected?.id}
         person={person}
-        other={asked}
-        onClose={() => setAsked(undefined)}
+        other={selected}
+        onClose={() => setSelected(undefined)}
       />
     </>
   );
@@ -64,7 +64,7 @@ export function Suspects({ person }: { person: Person }) {
 
 /** Merges any other record, without evidence that it is a duplicate. */
 function MergeAnother({ person }: { person: Person }) {
-  const [asked, setAsked] = useState<MergeOther>();
+  const [selected, setSelected] = useState<MergeOther>();
   return (
     <Disclosure title="Merge with another record" level={4}>
       <RecordChoice
@@ -72,13 +72,13 @@ function MergeAnother({ person }: { person: Person }) {
         kind={person.kind}
         nobody="No match."
         exceptId={person.id}
-        onChoose={setAsked}
+        onChoose={setSelected}
       />
       <MergeDialog
-        key={asked?.id}
+        key={selected?.id}
         person={person}
-        other={asked}
-        onClose={() => setAsked(undefined)}
+        other={selected}
+        onClose={() => setSelected(undefined)}
       />
     </Disclosure>
   );

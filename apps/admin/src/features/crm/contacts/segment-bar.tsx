@@ -51,14 +51,14 @@ function Chip({
 }
 
 interface SegmentButtonsProps {
-  readonly asked: ContactListParams;
+  readonly params: ContactListParams;
   readonly isSaving: boolean;
   readonly onSave: (segment: Segment) => void;
   readonly onOpen: (dialog: 'new' | 'rename' | 'delete') => void;
 }
 
-function SegmentButtons({ asked, isSaving, onSave, onOpen }: SegmentButtonsProps) {
-  const { segment, isEdited, isNarrowed } = asked;
+function SegmentButtons({ params, isSaving, onSave, onOpen }: SegmentButtonsProps) {
+  const { segment, isEdited, isNarrowed } = params;
   return (
     <div className={styles.actions}>
       {segment !== undefined && isEdited ? (
@@ -66,7 +66,7 @@ function SegmentButtons({ asked, isSaving, onSave, onOpen }: SegmentButtonsProps
           <Button size="compact" pending={isSaving} onClick={() => onSave(segment)}>
             {`Save in ${segment.name}`}
           </Button>
-          <Button size="compact" variant="quiet" onClick={() => asked.choose(segment.id)}>
+          <Button size="compact" variant="quiet" onClick={() => params.choose(segment.id)}>
             Undo the changes
           </Button>
         </>
@@ -91,7 +91,7 @@ function SegmentButtons({ asked, isSaving, onSave, onOpen }: SegmentButtonsProps
 }
 
 /** Actions on the selected segment, or on an unsaved filter. */
-export function SegmentActions({ asked }: { asked: ContactListParams }) {
+export function SegmentActions({ params }: { params: ContactListParams }) {
   const { data: user } = useUser();
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
   const change = useChangeSegment();
@@ -101,8 +101,8 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
       body: { version },
     })),
   );
-  const { segment } = asked;
-  const filter = filterOf(asked.entries, user?.id ?? '');
+  const { segment } = params;
+  const filter = filterOf(params.entries, user?.id ?? '');
   const close = () => setDialog(undefined);
   const save = (known: Segment) =>
     change.mutate(
@@ -110,21 +110,26 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
       {
         onSuccess: () => {
           showToast({ title: `Segment “${known.name}” updated` });
-          asked.choose(known.id);
+          params.choose(known.id);
         },
       },
     );
   return (
     <>
       <Refusal error={change.error} title="Segment not changed" />
-      <SegmentButtons asked={asked} isSaving={change.isPending} onSave={save} onOpen={setDialog} />
+      <SegmentButtons
+        params={params}
+        isSaving={change.isPending}
+        onSave={save}
+        onOpen={setDialog}
+      />
       <NameSegment
         key={`${dialog} ${segment?.id}`}
         open={dialog === 'new' || dialog === 'rename'}
         segment={dialog === 'rename' ? segment : undefined}
         filter={filter}
         onClose={close}
-        onSaved={({ id }) => asked.choose(id)}
+        onSaved={({ id }) => params.choose(id)}
       />
       {dialog === 'delete' && segment !== undefined ? (
         <DeleteDialog
@@ -133,7 +138,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
           description="The filter is deleted for everyone on the team. The people in it stay as they are."
           failedTitle="Segment not deleted"
           onClose={close}
-          onDeleted={() => asked.choose(undefined)}
+          onDeleted={() => params.choose(undefined)}
         />
       ) : null}
     </>
@@ -141,9 +146,9 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
 }
 
 /** The team's segments side by side as links, and the actions on the current filter. */
-export function SegmentBar({ asked }: { asked: ContactListParams }) {
+export function SegmentBar({ params }: { params: ContactListParams }) {
   const { data: segments = [] } = useSegments();
-  const { segment, addressOfSegment } = asked;
+  const { segment, addressOfSegment } = params;
   return (
     <div className={styles.form}>
       <nav aria-label="Segments">
@@ -152,7 +157,7 @@ export function SegmentBar({ asked }: { asked: ContactListParams }) {
             name="Everyone"
             filter={EVERYBODY}
             to={addressOfSegment(undefined)}
-            isChosen={segment === undefined && !asked.isNarrowed}
+            isChosen={segment === undefined && !params.isNarrowed}
           />
           {segments.map(({ id, name, filter }) => (
             <Chip
@@ -165,7 +170,7 @@ export function SegmentBar({ asked }: { asked: ContactListParams }) {
           ))}
         </ul>
       </nav>
-      {asked.isGone ? (
+      {params.isGone ? (
         <Notice tone="warning" title="This segment was deleted">
           Choose another one, or filter people yourself.
         </Notice>

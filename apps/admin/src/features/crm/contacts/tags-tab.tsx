@@ -50,8 +50,8 @@ const USES: readonly DataColumn<ManagedTag>[] = [
   { key: 'segments', header: 'Segments', cell: (tag) => <Segments tag={tag} /> },
 ];
 
-type Deed = 'change' | 'merge' | 'delete';
-const DEEDS: readonly (readonly [Deed, string])[] = [
+type TagAction = 'change' | 'merge' | 'delete';
+const TAG_ACTIONS: readonly (readonly [TagAction, string])[] = [
   ['change', 'Edit'],
   ['merge', 'Merge'],
   ['delete', 'Delete'],
@@ -61,22 +61,22 @@ const DEEDS: readonly (readonly [Deed, string])[] = [
  * Actions on a tag; a single tag can't be merged. They are next to the name, where a phone shows
  * them without scrolling.
  */
-const doing = (
+const actionsColumn = (
   isAlone: boolean,
-  ask: (deed: Deed, tag: ManagedTag) => void,
+  ask: (action: TagAction, tag: ManagedTag) => void,
 ): DataColumn<ManagedTag> => ({
-  key: 'deeds',
+  key: 'actions',
   header: 'Actions',
   wide: true,
   cell: (tag) => (
-    <div className={styles.deeds}>
-      {DEEDS.filter(([deed]) => deed !== 'merge' || !isAlone).map(([deed, label]) => (
+    <div className={styles.tagActions}>
+      {TAG_ACTIONS.filter(([action]) => action !== 'merge' || !isAlone).map(([action, label]) => (
         <Button
-          key={deed}
+          key={action}
           size="compact"
           variant="quiet"
           aria-label={`${label} ${tag.name}`}
-          onClick={() => ask(deed, tag)}
+          onClick={() => ask(action, tag)}
         >
           {label}
         </Button>
@@ -90,9 +90,9 @@ export function TagsTab() {
   const list = useQuery({ ...tagsApi.listTags.query(), select: (answer) => answer.tags });
   const { data: tags } = list;
   const may = useMay();
-  const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();
-  const onClose = () => setAsked(undefined);
-  const deeds = doing(tags?.length === 1, (deed, tag) => setAsked({ deed, tag }));
+  const [selected, setSelected] = useState<{ action: TagAction; tag: ManagedTag }>();
+  const onClose = () => setSelected(undefined);
+  const actions = actionsColumn(tags?.length === 1, (action, tag) => setSelected({ action, tag }));
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>Tags are created when you first use them.</p>
@@ -100,7 +100,7 @@ export function TagsTab() {
         pages={list}
         failedTitle="The tags can’t be loaded"
         caption="Tags"
-        columns={may('crm:write') ? [NAME, deeds, ...USES] : [NAME, ...USES]}
+        columns={may('crm:write') ? [NAME, actions, ...USES] : [NAME, ...USES]}
         rows={tags}
         rowKey={({ id }) => id}
         empty={
@@ -109,11 +109,11 @@ export function TagsTab() {
           </EmptyState>
         }
       />
-      {asked?.deed === 'change' ? <ChangeTag tag={asked.tag} onClose={onClose} /> : null}
-      {asked?.deed === 'merge' ? (
-        <MergeTag tag={asked.tag} tags={tags ?? []} onClose={onClose} />
+      {selected?.action === 'change' ? <ChangeTag tag={selected.tag} onClose={onClose} /> : null}
+      {selected?.action === 'merge' ? (
+        <MergeTag tag={selected.tag} tags={tags ?? []} onClose={onClose} />
       ) : null}
-      {asked?.deed === 'delete' ? <DeleteTag tag={asked.tag} onClose={onClose} /> : null}
+      {selected?.action === 'delete' ? <DeleteTag tag={selected.tag} onClose={onClose} /> : null}
     </div>
   );
 }

@@ -134,7 +134,7 @@ export function Timeline({ personId }: { personId: string }) {
           setAbout(ABOUT.find(({ value }) => value === target.value)?.value)
         }
       />
-      {error === null ? null : <Failed title="What happened can’t be loaded" asked={pages} />}
+      {error === null ? null : <Failed title="What happened can’t be loaded" result={pages} />}
       {data === undefined ? (
         error === null ? (
           <Progress block>Loading what happened...</Progress>

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { bulkActionsApi } from '../../../lib/api/bulk-actions.ts';
 import { PEOPLE } from '../../../lib/api/people-effect.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Polls the progress of a bulk action until it is done, then refetches the contacts. */
 export function useBulkAction(bulkActionId: string) {
   const client = useQueryClient();
   const action = useQuery({
     ...bulkActionsApi.bulkProgress.query(bulkActionId !== '' && { params: { bulkActionId } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : POLL_MS),
   });
   const isDone = action.data?.status === 'done';
   useEffect(() => {

@@ -94,13 +94,13 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
   { key: 'when', header: 'Exported', cell: ({ createdAt }) => clockWords(createdAt) },
 ];
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 /** An export expires, after which it can't be downloaded. */
-const LOOK_FOR_END_MS = 60_000;
+const EXPIRY_POLL_MS = 60_000;
 
-const lookAgain = (exports: readonly PeopleExport[]): number | false => {
-  if (exports.some(({ status }) => status === 'running')) return LOOK_AGAIN_MS;
-  return exports.some(({ status }) => status === 'done') ? LOOK_FOR_END_MS : false;
+const pollInterval = (exports: readonly PeopleExport[]): number | false => {
+  if (exports.some(({ status }) => status === 'running')) return POLL_MS;
+  return exports.some(({ status }) => status === 'done') ? EXPIRY_POLL_MS : false;
 };
 
 /** Past exports, by whom they were made, and those that can still be downloaded. */
@@ -108,7 +108,7 @@ export function ExportHistory() {
   const pages = useInfiniteQuery({
     ...contactExportsApi.list.pages('exports'),
     refetchInterval: ({ state }) =>
-      lookAgain(state.data?.pages.flatMap(({ exports }) => exports) ?? []),
+      pollInterval(state.data?.pages.flatMap(({ exports }) => exports) ?? []),
   });
   const { data } = pages;
   // The table is the region with this name.

@@ -14,7 +14,7 @@ import { UploadCard } from './upload-card.tsx';
 import { isUnderWay, resultWords, STATE_WORDS } from './labels.ts';
 
 /** Polling interval while the worker processes an import, in milliseconds. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[] => [
   {
@@ -38,7 +38,7 @@ function History() {
   const pages = useInfiniteQuery({
     ...importsApi.imports.pages('imports'),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.some(({ imports }) => imports.some(isUnderWay)) ? POLL_MS : false,
   });
   const { data } = pages;
   // The table is the region with this name.

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
-import { lookWhile, mutationOf } from '@voltcourier/contracts/query';
+import { pollWhile, mutationOf } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Stepper } from '@voltcourier/ui/stepper';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useRef } from 'react';
 import { importsApi } from '../../../lib/api/imports.ts';
 import { IMPORT } from '../../../lib/api/imports.ts';
@@ -17,7 +17,7 @@ import { ReadingStep } from './reading-step.tsx';
 import { counted, isUnderWay } from './labels.ts';
 
 /** Polling interval while the worker processes the import, in milliseconds. */
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 const STEPS = ['Upload', 'Columns', 'Check', 'Import'];
 
@@ -166,11 +166,11 @@ function Actions({ job }: { job: PeopleImport }) {
 
 /** An import: its state, what it does or has done, and the available actions. */
 export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...importsApi.getImport.query({ params: { importId } }),
-    refetchInterval: lookWhile(isUnderWay, LOOK_AGAIN_MS),
+    refetchInterval: pollWhile(isUnderWay, POLL_MS),
   });
-  const { data: job } = asked;
+  const { data: job } = result;
   const may = useMay();
   const place = useRef<HTMLHeadingElement>(null);
   const status = job?.status;
@@ -184,8 +184,8 @@ export function OpenImport({ importId, onClose }: { importId: string; onClose: (
         </Button>
       </div>
       {job === undefined ? (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Opening the import..."
           failed="The import can’t be opened"
         />

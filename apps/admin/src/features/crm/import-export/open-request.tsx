@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
@@ -121,8 +121,8 @@ function Facts({ request }: { request: DataRequestView }) {
 
 /** A data request: whom it concerns, the effects of answering it, and the answer. */
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const asked = useQuery(privacyRequestsApi.get.query({ params: { requestId } }));
-  const { data: request } = asked;
+  const result = useQuery(privacyRequestsApi.get.query({ params: { requestId } }));
+  const { data: request } = result;
   const place = useRef<HTMLHeadingElement>(null);
   const status = request?.status;
   // Each step removes the previously focused element.
@@ -135,8 +135,8 @@ export function OpenRequest({ requestId, onClose }: { requestId: string; onClose
         </Button>
       </div>
       {request === undefined ? (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Opening the request..."
           failed="The request can’t be opened"
         />

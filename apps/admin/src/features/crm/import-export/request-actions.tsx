@@ -140,26 +140,26 @@ function RefuseDialog({ request, open, onClose }: Asked) {
 
 /** Available actions on a data request. */
 export function RequestActions({ request }: { request: DataRequestView }) {
-  const [asked, setAsked] = useState<'copy' | 'erase' | 'refuse'>();
+  const [dialog, setDialog] = useState<'copy' | 'erase' | 'refuse'>();
   const { kind, status, erasure } = request;
-  const onClose = () => setAsked(undefined);
+  const onClose = () => setDialog(undefined);
   const isOpen = status === 'received';
   return (
     <div className={styles.actions}>
       {kind === 'copy' && status !== 'refused' ? (
-        <Button variant={isOpen ? 'primary' : 'secondary'} onClick={() => setAsked('copy')}>
+        <Button variant={isOpen ? 'primary' : 'secondary'} onClick={() => setDialog('copy')}>
           {isOpen ? 'Save their data as a file' : 'Save the file again'}
         </Button>
       ) : null}
       {erasure !== null && erasure.obstacles.length === 0 ? (
-        <Button variant="destructive" onClick={() => setAsked('erase')}>
+        <Button variant="destructive" onClick={() => setDialog('erase')}>
           Erase this person
         </Button>
       ) : null}
-      {isOpen ? <Button onClick={() => setAsked('refuse')}>Refuse</Button> : null}
-      <CopyDialog request={request} open={asked === 'copy'} onClose={onClose} />
-      <EraseDialog request={request} open={asked === 'erase'} onClose={onClose} />
-      <RefuseDialog request={request} open={asked === 'refuse'} onClose={onClose} />
+      {isOpen ? <Button onClick={() => setDialog('refuse')}>Refuse</Button> : null}
+      <CopyDialog request={request} open={dialog === 'copy'} onClose={onClose} />
+      <EraseDialog request={request} open={dialog === 'erase'} onClose={onClose} />
+      <RefuseDialog request={request} open={dialog === 'refuse'} onClose={onClose} />
     </div>
   );
 }

@@ -59,13 +59,13 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
 
 /** Expected revenue by month, and the actual revenue of past months. */
 export function Forecast({ filters }: { filters: LeadFilters }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...leadsApi.forecast.query({ query: filters }),
     select: ({ months }) => months,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   if (error !== null) {
-    return <Failed asked={asked} title="The forecast can’t be loaded" />;
+    return <Failed result={result} title="The forecast can’t be loaded" />;
   }
   const most = Math.max(0, ...(data ?? []).map(({ weightedCents }) => weightedCents));
   return (

@@ -15,13 +15,13 @@ import { useMay } from '../../../lib/use-user.ts';
 import { entriesOf, inputOf, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
-import { LOOK_MS } from './use-leads.ts';
+import { POLL_MS } from './use-leads.ts';
 import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Facts({ lead }: { lead: Lead }) {
   const may = useMay();
   const { person, requestId, source, lostReason, lostNote } = lead;
-  const asked = SOURCE_WORDS[source];
+  const sourceWords = SOURCE_WORDS[source];
   return (
     <SummaryList
       rows={[
@@ -47,9 +47,11 @@ function Facts({ lead }: { lead: Lead }) {
           term: 'Source',
           value:
             requestId !== null && may('bookings:read') ? (
-              <Link to={paths.bookings({ kind: 'requests', request: requestId })}>{asked}</Link>
+              <Link to={paths.bookings({ kind: 'requests', request: requestId })}>
+                {sourceWords}
+              </Link>
             ) : (
-              asked
+              sourceWords
             ),
         },
       ]}
@@ -154,16 +156,16 @@ export function LeadPanel({
   onAsk: (lead: LeadRow) => void;
   onClose: () => void;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...leadsApi.get.query(leadId !== undefined && { params: { leadId } }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   return (
     <RecordPanel
       open={leadId !== undefined}
-      title={asked.data?.title ?? 'Lead'}
+      title={result.data?.title ?? 'Lead'}
       what="lead"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(lead) => <Details lead={lead} onAsk={onAsk} />}

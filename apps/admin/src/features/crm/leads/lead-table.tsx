@@ -90,32 +90,32 @@ const SHOWN: Readonly<Record<'overdue' | 'all', string>> = {
 type Changes = Partial<Record<(typeof FILTERS)[number], string | undefined>>;
 
 interface Narrowing {
-  readonly asked: LeadsQuery;
+  readonly filters: LeadsQuery;
   readonly onChange: (changes: Changes) => void;
 }
 
 /** Which leads are displayed. */
-function ShownLeads({ asked, onChange }: Narrowing) {
+function ShownLeads({ filters, onChange }: Narrowing) {
   return (
     <SelectField
       label="Show"
       placeholder="What is open"
       options={choicesOf(SHOWN)}
-      value={asked.show ?? ''}
+      value={filters.show ?? ''}
       onChange={({ target }) => onChange({ show: target.value, stage: undefined })}
     />
   );
 }
 
 /** Filters by stage, and sorts the leads. */
-function LeadChoices({ asked, onChange }: Narrowing) {
+function LeadChoices({ filters, onChange }: Narrowing) {
   return (
     <>
       <SelectField
         label="Stage"
         placeholder="Any"
         options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
-        value={asked.stage ?? ''}
+        value={filters.stage ?? ''}
         onChange={({ target }) => onChange({ stage: target.value, show: undefined })}
       />
       <SelectField
@@ -126,7 +126,7 @@ function LeadChoices({ asked, onChange }: Narrowing) {
           close: 'Expected close first',
           value: 'Greatest value first',
         })}
-        value={asked.order ?? ''}
+        value={filters.order ?? ''}
         onChange={({ target }) => onChange({ order: target.value })}
       />
     </>
@@ -134,7 +134,7 @@ function LeadChoices({ asked, onChange }: Narrowing) {
 }
 
 /** Active filters of the leads, each removable. */
-function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter[] {
+function activeOf({ filters: { show, stage }, onChange }: Narrowing): ActiveFilter[] {
   return [
     ...(show === 'overdue' || show === 'all'
       ? [{ key: 'show', label: SHOWN[show], onRemove: () => onChange({ show: undefined }) }]
@@ -152,10 +152,10 @@ function activeOf({ asked: { show, stage }, onChange }: Narrowing): ActiveFilter
 }
 
 /** Filters from the URL, without those that the API would refuse, because the URL was mistyped. */
-function askedOf(query: URLSearchParams): LeadsQuery {
+function listQueryOf(query: URLSearchParams): LeadsQuery {
   const known = FILTERS.flatMap((name) => {
-    const asked = query.get(name);
-    return asked && leads.list.query.shape[name].safeParse(asked).success ? [[name, asked]] : [];
+    const param = query.get(name);
+    return param && leads.list.query.shape[name].safeParse(param).success ? [[name, param]] : [];
   });
   return Object.fromEntries(known) as LeadsQuery;
 }
@@ -169,12 +169,12 @@ export function LeadTable({
   openId: string | undefined;
 }) {
   const { query, addressOf, go } = useAddress();
-  const asked = askedOf(query);
-  const narrowed = { ...filters, ...asked };
-  const cursorOf = leadCursor(asked.order ?? 'newest');
+  const listQuery = listQueryOf(query);
+  const narrowed = { ...filters, ...listQuery };
+  const cursorOf = leadCursor(listQuery.order ?? 'newest');
   const pages = useInfiniteQuery(leadsApi.list.pages('leads', { query: narrowed }, cursorOf));
   const active = {
-    filters: activeOf({ asked, onChange: go }),
+    filters: activeOf({ filters: listQuery, onChange: go }),
     onClear: () => go({ show: undefined, stage: undefined }),
   };
   const isNarrowed = Object.keys(narrowed).some((name) => name !== 'order');
@@ -185,13 +185,13 @@ export function LeadTable({
           list="Leads"
           label="Find a lead"
           field={{ placeholder: 'Title or person' }}
-          search={asked.search ?? ''}
+          search={listQuery.search ?? ''}
           onSearch={(search) => go({ search }, { replaces: true })}
-          main={<ShownLeads asked={asked} onChange={go} />}
+          main={<ShownLeads filters={listQuery} onChange={go} />}
           activeCount={active.filters.length}
           onClear={active.onClear}
         >
-          <LeadChoices asked={asked} onChange={go} />
+          <LeadChoices filters={listQuery} onChange={go} />
         </FilterBar>
       }
       notice={<FilterChips {...active} />}

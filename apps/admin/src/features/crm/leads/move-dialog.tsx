@@ -14,7 +14,7 @@ import { type ContractForm, type Saving, useContractForm } from '../../../lib/us
 import { choicesOf, LOST_WORDS, STAGE_WORDS } from './labels.ts';
 
 /** A dialog about a lead: where to move it, or only why it is lost. */
-export interface Asked {
+export interface RequestedMove {
   readonly lead: LeadRow;
   /** The target position, if only the reason is missing. */
   readonly to?: { readonly stage: LeadStage; readonly belowId: string | null };
@@ -77,12 +77,12 @@ function MoveFields({
 
 /** Asks where to move a lead, and why it is lost. For keyboards, phones, and every loss. */
 export function MoveDialog({
-  asked: { lead, to },
+  move: { lead, to },
   open,
   saving,
   onClose,
 }: {
-  asked: Asked;
+  move: RequestedMove;
   open: boolean;
   saving: Saving<Move, unknown>;
   onClose: () => void;

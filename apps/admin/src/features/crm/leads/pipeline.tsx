@@ -10,9 +10,9 @@ import { Button } from '@voltcourier/ui/button';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useState } from 'react';
-import { askedId } from '../../../lib/asked-id.ts';
+import { idParam } from '../../../lib/id-param.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
@@ -25,7 +25,7 @@ import { cardId } from './lead-card.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadTable } from './lead-table.tsx';
 import styles from './leads.module.css';
-import { type Asked, MoveDialog } from './move-dialog.tsx';
+import { type RequestedMove, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
 import { Totals } from './pipeline-totals.tsx';
 import { type LeadFilters, useBoard, useMoveLead } from './use-leads.ts';
@@ -39,22 +39,22 @@ const VIEWS = [
 
 function filtersOf(query: URLSearchParams): LeadFilters {
   const kind = LEAD_KINDS.find((one) => one === query.get('kind'));
-  const owner = askedId(query, 'owner', ['nobody']);
+  const owner = idParam(query, 'owner', ['nobody']);
   return { ...(kind !== undefined && { kind }), ...(owner !== undefined && { owner }) };
 }
 
 /** Which dialog is open, and for which lead. */
 function useAsking() {
   // Kept while the dialog closes, because it restores the focus then.
-  const [asked, setAsked] = useState<Asked>();
+  const [requestedMove, setRequestedMove] = useState<RequestedMove>();
   const [isAsking, setIsAsking] = useState(false);
   const [timesAsked, setTimesAsked] = useState(0);
-  const ask = (next: Asked) => {
-    setAsked(next);
+  const ask = (next: RequestedMove) => {
+    setRequestedMove(next);
     setTimesAsked((times) => times + 1);
     setIsAsking(true);
   };
-  return { asked, isAsking, timesAsked, ask, close: () => setIsAsking(false) };
+  return { requestedMove, isAsking, timesAsked, ask, close: () => setIsAsking(false) };
 }
 
 /**
@@ -82,14 +82,14 @@ function useMoves() {
   /** For the dialog, which displays refusals itself. */
   const savingOf = (lead: LeadRow): Saving<Omit<LeadMove, 'version'>, Lead> => ({
     ...mutation,
-    mutate: (to, told) => {
+    mutate: (to, callbacks) => {
       setFollowed(lead.id);
       mutation.mutate(
         { lead, to },
         {
-          ...told,
+          ...callbacks,
           onSuccess: (answer) => {
-            told.onSuccess(answer);
+            callbacks.onSuccess(answer);
             close();
             moved(lead, to.stage);
           },
@@ -205,14 +205,14 @@ function useFollow(
 
 /** The dialog before a move. */
 function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
-  const { asked, timesAsked, isAsking, savingOf, close } = moves;
-  if (asked === undefined) return null;
+  const { requestedMove, timesAsked, isAsking, savingOf, close } = moves;
+  if (requestedMove === undefined) return null;
   return (
     <MoveDialog
       key={timesAsked}
-      asked={asked}
+      move={requestedMove}
       open={isAsking}
-      saving={savingOf(asked.lead)}
+      saving={savingOf(requestedMove.lead)}
       onClose={close}
     />
   );
@@ -252,8 +252,8 @@ export function Pipeline() {
           />
         </div>
       ) : (
-        <Unanswered
-          asked={board}
+        <QueryState
+          result={board}
           loading="Loading the pipeline..."
           failed="The pipeline can’t be loaded"
         />

@@ -16,7 +16,7 @@ export type LeadsQuery = QueryOf<Endpoints['leads']['list']>;
 /**
  * Polling interval of leads, because requests arrive and colleagues make changes, in milliseconds.
  */
-export const LOOK_MS = 15_000;
+export const POLL_MS = 15_000;
 
 type Board = Awaited<ReturnType<typeof leadsApi.board>>;
 
@@ -41,7 +41,7 @@ export function useBoard(filters: LeadFilters) {
     ...leadsApi.board.query({ query: filters }),
     select: useOptimisticUpdates(MOVES, boardAfter),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

@@ -9,8 +9,8 @@ export const monthFrom = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7);
 
 /** The month in the URL; by default the last complete one. */
-export const askedMonth = (asked: string | null, now: number): string =>
-  z.safeParse(StatementMonth, asked).data ?? monthFrom(monthAt(now), -1);
+export const monthParam = (param: string | null, now: number): string =>
+  z.safeParse(StatementMonth, param).data ?? monthFrom(monthAt(now), -1);
 
 /** Whether a month has begun in the time zone of the business. */
 export const hasBegun = (month: string, now: number): boolean => month <= monthAt(now);

@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { accountingApi } from '../../../lib/api/accounting.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
@@ -19,7 +19,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './accounting.module.css';
-import { askedMonth, hasBegun, monthFrom, monthWords, zoneName } from './accounting-month.ts';
+import { monthParam, hasBegun, monthFrom, monthWords, zoneName } from './accounting-month.ts';
 
 const KINDS: Readonly<Record<RevenueKind, string>> = {
   payment: 'Payments for visits',
@@ -120,12 +120,12 @@ function Books({ data }: { data: AccountingMonth }) {
 export function Accounting() {
   const { query } = useAddress();
   const now = useNow();
-  const month = askedMonth(query.get('month'), now);
-  const asked = useQuery({
+  const month = monthParam(query.get('month'), now);
+  const result = useQuery({
     ...accountingApi.month.query({ params: { month } }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -140,8 +140,8 @@ export function Accounting() {
         </div>
       </header>
       {data === undefined || error !== null ? (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Adding up the month..."
           failed="This month can’t be loaded"
         />

@@ -9,7 +9,7 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { useFocusInstead } from '@voltcourier/ui/lost-focus';
 import { Refusal } from '@voltcourier/ui/notice';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { checklistApi } from '../../../lib/api/checklist.ts';
 import styles from './checklist.module.css';
 import { SignOffs } from './sign-offs.tsx';
@@ -71,11 +71,15 @@ function summaryOf({ checks }: Found): string {
 
 /** Pre-launch checklist: real checks, each with its finding and advice. */
 export function Checklist() {
-  const asked = useQuery(checklistApi.run.query());
-  const { data, error, isFetching, refetch } = asked;
+  const result = useQuery(checklistApi.run.query());
+  const { data, error, isFetching, refetch } = result;
   if (data === undefined) {
     return (
-      <Unanswered asked={asked} loading="Running the checks..." failed="The checks can’t be run" />
+      <QueryState
+        result={result}
+        loading="Running the checks..."
+        failed="The checks can’t be run"
+      />
     );
   }
   const checks = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));

@@ -69,8 +69,8 @@ const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
 ];
 
 function Technicians() {
-  const asked = useQuery({ ...techniciansApi.now.query(), refetchInterval: EVERY_MS });
-  const { data, error } = asked;
+  const result = useQuery({ ...techniciansApi.now.query(), refetchInterval: EVERY_MS });
+  const { data, error } = result;
   const [showsAll, setShowsAll] = useState(false);
   const all = data?.technicians;
   const free = all?.filter(({ state }) => state === 'free').length;
@@ -82,7 +82,7 @@ function Technicians() {
         Who is free
       </h2>
       {data === undefined && error !== null ? (
-        <Failed asked={asked} title="Availability can’t be loaded" />
+        <Failed result={result} title="Availability can’t be loaded" />
       ) : (
         <>
           {data === undefined || data.technicians.length === 0 ? null : (

@@ -42,8 +42,8 @@ const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.tes
 /** Parses the range in the URL; by default, or if invalid, the last 30 days. */
 export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; days: Days } {
   const [from, to] = [query.get('from'), query.get('to')];
-  const asked = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
-  if (asked !== 'custom') return { name: asked, days: daysOf(asked, now) };
+  const param = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
+  if (param !== 'custom') return { name: param, days: daysOf(param, now) };
   const days = isDate(from) && isDate(to) && from <= to ? { from, to } : daysOf('30', now);
   return { name: 'custom', days };
 }

@@ -4,7 +4,7 @@ import type { Overview as Figures } from '@voltcourier/contracts/insights/metric
 import { formatUsd } from '@voltcourier/pricing';
 import { BarChart } from '@voltcourier/ui/chart';
 import { DataTable } from '@voltcourier/ui/data-table';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { metricsApi } from '../../../lib/api/metrics.ts';
@@ -93,8 +93,8 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
 
 /** Note below a figure: its base and its previous value. */
 const noteOf = (...parts: readonly (string | undefined)[]): string | undefined => {
-  const said = parts.filter((part) => part !== undefined);
-  return said.length === 0 ? undefined : said.join(', ');
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 ? undefined : known.join(', ');
 };
 
 function Range({ data, before }: { data: Figures; before: Figures | undefined }) {
@@ -235,11 +235,11 @@ export function Overview() {
   const { query, go } = useAddress();
   const now = new Date(useNow());
   const { name, days } = rangeOf(query, now);
-  const asked = useQuery({
+  const result = useQuery({
     ...metricsApi.overview.query({ query: { ...days } }),
     placeholderData: keepPreviousData,
   });
-  const { data } = asked;
+  const { data } = result;
   // Data for the comparison; the page doesn't wait for it.
   const { data: before } = useQuery({
     ...metricsApi.overview.query({ query: { ...daysBefore(days) } }),
@@ -261,8 +261,8 @@ export function Overview() {
         }
       />
       {data === undefined ? (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Loading the overview..."
           failed="The overview can’t be loaded"
         />

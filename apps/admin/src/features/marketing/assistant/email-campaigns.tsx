@@ -9,7 +9,7 @@ import { AskButton } from './ask-button.tsx';
 import { AskState } from './ask-state.tsx';
 import styles from './assistant.module.css';
 import { EmailDraft } from './email-draft.tsx';
-import { type Asked, type Asking, useAsking } from './use-asking.ts';
+import { type AskBody, type Asking, useAsking } from './use-asking.ts';
 
 const TONES = {
   professional: 'Professional',
@@ -22,7 +22,7 @@ function BriefForm({ asking }: { asking: Asking }) {
   const form = useContractForm({
     schema: EmailBrief,
     defaultValues: { audience: '', goal: '', tone: 'professional' },
-    save: savingAs(asking.start, (brief: EmailBrief): Asked => ({
+    save: savingAs(asking.start, (brief: EmailBrief): AskBody => ({
       question: { kind: 'email-campaign', brief },
       anew: false,
     })),

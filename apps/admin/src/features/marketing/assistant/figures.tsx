@@ -42,7 +42,7 @@ export function FiguresTable() {
         Sums and counts only, updated every five minutes. Nobody’s name, address or message.
       </p>
       {figures.data === undefined && figures.error !== null ? (
-        <Failed title="The figures can’t be loaded" asked={figures} />
+        <Failed title="The figures can’t be loaded" result={figures} />
       ) : (
         <DataTable
           caption="Figures"

@@ -104,7 +104,7 @@ export function GenerationPanel({
       ) : error === null ? (
         <Progress>Loading the answer...</Progress>
       ) : (
-        <Failed title="The answer can’t be shown" asked={query} />
+        <Failed title="The answer can’t be shown" result={query} />
       )}
     </SidePanel>
   );

@@ -109,7 +109,7 @@ export function LiveDashboard() {
     return error === null ? (
       <Progress block>Loading the dashboard...</Progress>
     ) : (
-      <Failed title="The dashboard can’t be loaded" asked={query} />
+      <Failed title="The dashboard can’t be loaded" result={query} />
     );
   }
   const { target_market: market, goal } = data.live_marketing_data;

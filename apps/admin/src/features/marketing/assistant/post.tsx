@@ -53,7 +53,7 @@ export function Post({
   generationId: string;
 }) {
   const [text, setText] = useState(() => postText(answer));
-  const { copy, said } = useCopy();
+  const { copy, confirmation } = useCopy();
   const { maxPost, unit } = CHANNEL_RULES[platform];
   const limit = maxPost ?? Infinity;
   const length = lengthIn(unit, text);
@@ -75,7 +75,7 @@ export function Post({
       <div className={styles.actions}>
         <Button onClick={() => void copy(text)}>Copy text</Button>
         <span role="status" className={styles.quiet}>
-          {said}
+          {confirmation}
         </span>
       </div>
       <div className={styles.actions}>

@@ -11,7 +11,7 @@ import { AskState } from './ask-state.tsx';
 import styles from './assistant.module.css';
 import { PLATFORM_WORDS } from './generation-words.ts';
 import { Post } from './post.tsx';
-import { type Asked, type Asking, useAsking } from './use-asking.ts';
+import { type AskBody, type Asking, useAsking } from './use-asking.ts';
 
 const TYPES = {
   awareness: 'Awareness',
@@ -25,7 +25,7 @@ function BriefForm({ asking }: { asking: Asking }) {
   const form = useContractForm({
     schema: SocialBrief,
     defaultValues: { platform: '', campaign_type: '' },
-    save: savingAs(asking.start, (brief: SocialBrief): Asked => ({
+    save: savingAs(asking.start, (brief: SocialBrief): AskBody => ({
       question: { kind: 'social-content', brief },
       anew: false,
     })),

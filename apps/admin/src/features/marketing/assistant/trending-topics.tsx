@@ -44,7 +44,7 @@ export function TrendingTopics() {
   const trending = useQuery(assistantApi.trending.query());
   const { data } = trending;
   if (data === undefined && trending.error !== null) {
-    return <Failed title="The trends can’t be loaded" asked={trending} />;
+    return <Failed title="The trends can’t be loaded" result={trending} />;
   }
   return (
     <div className={styles.tab}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { lookWhile, refresh } from '@voltcourier/contracts/query';
+import { pollWhile, refresh } from '@voltcourier/contracts/query';
 import type { Generation, Question } from '@voltcourier/contracts/marketing/generations';
 import { useEffect, useRef, useState } from 'react';
 import { assistantApi } from '../../../lib/api/assistant.ts';
@@ -16,7 +16,7 @@ const RUNNING_MS = 1_000;
 export const useGeneration = (generationId: string | undefined) =>
   useQuery({
     ...assistantApi.getGeneration.query(generationId !== undefined && { params: { generationId } }),
-    refetchInterval: lookWhile(isRunning, RUNNING_MS),
+    refetchInterval: pollWhile(isRunning, RUNNING_MS),
   });
 
 /** Announces the end of a generation that was seen running, and refetches what it changes. */
@@ -39,7 +39,7 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
 }
 
 /** A question, and whether a cached answer is not accepted. */
-export interface Asked {
+export interface AskBody {
   readonly question: Question;
   readonly anew: boolean;
 }
@@ -55,7 +55,7 @@ const WITH_BRIEF: readonly QuestionKind[] = [
 /** State of a kind of question: asked, running and answered. */
 export interface Asking {
   readonly kind: QuestionKind;
-  readonly start: Saving<Asked, Generation>;
+  readonly start: Saving<AskBody, Generation>;
   readonly ask: (question: Question, anew?: boolean) => void;
   /** Whether it can't be asked again until the current answer arrives. */
   readonly isBusy: boolean;
@@ -74,29 +74,29 @@ export interface Asking {
 }
 
 /** Asks once: pressing again before the server has responded does nothing. */
-function useStart(kind: QuestionKind, onStarted: (started: Generation, asked: Asked) => void) {
+function useStart(kind: QuestionKind, onStarted: (started: Generation, body: AskBody) => void) {
   const isStarting = useRef(false);
-  const start = useMutation(assistantApi.startGeneration.mutation((body: Asked) => ({ body })));
-  const mutate: Saving<Asked, Generation>['mutate'] = (asked, told) => {
+  const start = useMutation(assistantApi.startGeneration.mutation((body: AskBody) => ({ body })));
+  const mutate: Saving<AskBody, Generation>['mutate'] = (request, callbacks) => {
     if (isStarting.current) {
-      told.onSettled();
+      callbacks.onSettled();
       return;
     }
     isStarting.current = true;
-    start.mutate(asked, {
+    start.mutate(request, {
       onSuccess: (started) => {
-        onStarted(started, asked);
+        onStarted(started, request);
         // A generation that is done immediately was answered from the cache.
         announce(kind, started);
-        told.onSuccess(started);
+        callbacks.onSuccess(started);
       },
       onError: (failure) => {
         announceRefusal(kind, failure);
-        told.onError(failure);
+        callbacks.onError(failure);
       },
       onSettled: () => {
         isStarting.current = false;
-        told.onSettled();
+        callbacks.onSettled();
       },
     });
   };

@@ -85,7 +85,7 @@ export function Automation() {
         query.error === null ? (
           <Progress>Loading the automation...</Progress>
         ) : (
-          <Failed title="The automation can’t be loaded" asked={query} />
+          <Failed title="The automation can’t be loaded" result={query} />
         )
       ) : (
         <>

@@ -37,7 +37,7 @@ export function RunLog() {
         query.error === null ? (
           <Progress>Loading the runs...</Progress>
         ) : (
-          <Failed title="The runs can’t be loaded" asked={query} />
+          <Failed title="The runs can’t be loaded" result={query} />
         )
       ) : runs.length === 0 ? (
         <p className={styles.quiet}>Nothing has run yet.</p>

@@ -1,7 +1,7 @@
 import { canCampaign } from '@voltcourier/contracts/marketing/campaign-states';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { NEW_CAMPAIGN, paths } from '../../../lib/paths.ts';
@@ -58,8 +58,8 @@ function Known({ campaign }: { campaign: Campaign }) {
 export function CampaignPage() {
   const { campaignId } = useParams();
   const isNew = campaignId === NEW_CAMPAIGN;
-  const asked = useCampaign(isNew ? undefined : campaignId);
-  const { data } = asked;
+  const result = useCampaign(isNew ? undefined : campaignId);
+  const { data } = result;
   const back = (
     <div>
       <Link className={styles.back} to={paths.campaigns()}>
@@ -81,8 +81,8 @@ export function CampaignPage() {
       {data !== undefined ? (
         <Known campaign={data} />
       ) : (
-        <Unanswered
-          asked={asked}
+        <QueryState
+          result={result}
           loading="Loading the campaign..."
           failed="The campaign can’t be shown"
         />

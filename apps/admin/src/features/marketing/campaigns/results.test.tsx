@@ -76,7 +76,7 @@ describe('the results of a campaign', () => {
     expect(await cellsOf('Revenue per person')).toEqual(['–', '$2.00']);
   });
 
-  test('show why there is no lift, without a column for an empty held-out group', async () => {
+  test('show why there is no lift, without a column for an empty holdout group', async () => {
     const followed = RESULTS.followed && {
       ...RESULTS.followed,
       heldOut: nobody,

@@ -92,11 +92,11 @@ function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign
 /** A campaign that is being sent, with its progress. */
 export function Sending({ campaign }: { campaign: Campaign }) {
   const may = useMay();
-  const [asked, setAsked] = useState<'pause' | 'stop'>();
+  const [dialog, setDialog] = useState<'pause' | 'stop'>();
   const { counts, isTaking } = campaign;
   const total = totalOf(counts);
   const done = total - counts.waiting;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <Notice title="Being sent" still>
@@ -109,12 +109,14 @@ export function Sending({ campaign }: { campaign: Campaign }) {
       <NightWait campaign={campaign} />
       {may('campaigns:write') ? (
         <div className={styles.actions}>
-          <Button onClick={() => setAsked('pause')}>Pause</Button>
-          <Button onClick={() => setAsked('stop')}>Stop sending</Button>
+          <Button onClick={() => setDialog('pause')}>Pause</Button>
+          <Button onClick={() => setDialog('stop')}>Stop sending</Button>
         </div>
       ) : null}
-      {asked === 'pause' ? <PauseDialog campaign={campaign} onClose={close} /> : null}
-      {asked === 'stop' ? <StopDialog campaign={campaign} state="sending" onClose={close} /> : null}
+      {dialog === 'pause' ? <PauseDialog campaign={campaign} onClose={close} /> : null}
+      {dialog === 'stop' ? (
+        <StopDialog campaign={campaign} state="sending" onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -18,15 +18,15 @@ interface ClaimsCheck {
  */
 export function useClaimsCheck(text: string): ClaimsCheck {
   const settled = useSettled(text, TYPING_PAUSE_MS);
-  const asked = settled.trim();
+  const checkedText = settled.trim();
   const { data, error } = useQuery({
-    ...claimsApi.checkClaims.query(asked !== '' && { body: { text: asked } }),
+    ...claimsApi.checkClaims.query(checkedText !== '' && { body: { text: checkedText } }),
     // Prices, regions and counts rarely change while someone is writing.
     staleTime: 60_000,
     gcTime: 60_000,
   });
   if (text !== settled) return { claims: undefined, error: null };
-  if (asked === '') return { claims: [], error: null };
+  if (checkedText === '') return { claims: [], error: null };
   // The API trims the text.
   const skipped = text.length - text.trimStart().length;
   const claims = data?.claims.map((claim) => ({

@@ -122,8 +122,8 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
 function Gone({ onShown }: { onShown: () => void }) {
   // A form that was open has disappeared with what it edits: the focus stays in the panel.
   const place = useFocusOnArrival<HTMLDivElement>();
-  const tell = useEffectEvent(onShown);
-  useEffect(() => tell(), []);
+  const notify = useEffectEvent(onShown);
+  useEffect(() => notify(), []);
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="warning" title="This competitor was deleted">
@@ -134,7 +134,7 @@ function Gone({ onShown }: { onShown: () => void }) {
 }
 
 /** Polling interval in milliseconds, because colleagues edit and delete competitors too. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** A competitor with its facts, next to the list. */
 export function CompetitorPanel({
@@ -152,7 +152,7 @@ export function CompetitorPanel({
     ...competitorsApi.getCompetitor.query(
       competitorId !== undefined && { params: { competitorId } },
     ),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const { data, error } = query;
   return (
@@ -168,7 +168,7 @@ export function CompetitorPanel({
       ) : error === null ? (
         <Progress>Loading the competitor...</Progress>
       ) : (
-        <Failed title="The competitor can’t be loaded" asked={query} />
+        <Failed title="The competitor can’t be loaded" result={query} />
       )}
     </SidePanel>
   );

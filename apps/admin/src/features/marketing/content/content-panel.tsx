@@ -46,7 +46,7 @@ function Opened({
       ) : error === null ? (
         <Progress>Loading the item...</Progress>
       ) : (
-        <Failed title="The item can’t be shown" asked={query} />
+        <Failed title="The item can’t be shown" result={query} />
       )}
     </div>
   );

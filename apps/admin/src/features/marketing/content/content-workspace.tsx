@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { Board } from './board.tsx';
@@ -94,8 +94,8 @@ export function ContentWorkspace() {
     <section className={styles.workspace} aria-label="Planned content">
       <Toolbar shown={shown} canWrite={canWrite} />
       {data === undefined || error !== null ? (
-        <Unanswered
-          asked={list}
+        <QueryState
+          result={list}
           loading="Loading the calendar..."
           failed="The calendar can’t be loaded"
         />

@@ -30,7 +30,7 @@ const fileNameOf = ({ plannedOn, channel, title }: ContentItem): string => {
 
 /** Ways to publish an item manually on its channel. */
 export function HandingOver({ item }: { item: ContentItem }) {
-  const { copy, said } = useCopy();
+  const { copy, confirmation } = useCopy();
   const { channel, link, postUrl } = item;
   const post = postOf(item);
   const platform = SOCIAL_PLATFORMS.find((network) => network === channel);
@@ -58,7 +58,7 @@ export function HandingOver({ item }: { item: ContentItem }) {
           Download
         </Button>
         <span role="status" className={styles.quiet}>
-          {said}
+          {confirmation}
         </span>
       </div>
       {composer !== undefined && !composer.takesText ? (

@@ -9,7 +9,7 @@ import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { AskButton } from '../assistant/ask-button.tsx';
 import { AskState } from '../assistant/ask-state.tsx';
-import { type Asked, type Asking, useAsking } from '../assistant/use-asking.ts';
+import { type AskBody, type Asking, useAsking } from '../assistant/use-asking.ts';
 import styles from './page-drafts.module.css';
 
 /**
@@ -78,7 +78,7 @@ export function PageBriefAsk({ onKept }: { onKept: (draftId: string) => void }) 
   const form = useContractForm({
     schema: PageRequest,
     defaultValues: { keyword: '' },
-    save: savingAs(asking.start, (brief: PageRequest): Asked => ({
+    save: savingAs(asking.start, (brief: PageRequest): AskBody => ({
       question: { kind: 'page-brief', brief },
       anew: false,
     })),
@@ -101,7 +101,7 @@ export function LocalPageAsk({ onKept }: { onKept: (draftId: string) => void }) 
   const form = useContractForm({
     schema: LocalPageRequest,
     defaultValues: { place: '' },
-    save: savingAs(asking.start, (brief: LocalPageRequest): Asked => ({
+    save: savingAs(asking.start, (brief: LocalPageRequest): AskBody => ({
       question: { kind: 'local-page', brief },
       anew: false,
     })),

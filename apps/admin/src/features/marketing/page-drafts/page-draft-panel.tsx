@@ -161,7 +161,7 @@ export function PageDraftPanel({
       ) : error === null ? (
         <Progress>Loading the draft...</Progress>
       ) : (
-        <Failed title="The draft can’t be loaded" asked={query} />
+        <Failed title="The draft can’t be loaded" result={query} />
       )}
     </SidePanel>
   );

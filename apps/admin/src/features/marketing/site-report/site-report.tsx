@@ -53,8 +53,8 @@ const COLUMNS: readonly DataColumn<PageReport>[] = [
 
 /** SEO data of the public pages, as measured by the site's build, and what to fix. */
 export function SiteReportTable() {
-  const asked = useQuery(seoApi.siteReport.query());
-  const { data } = asked;
+  const result = useQuery(seoApi.siteReport.query());
+  const { data } = result;
   const pages = data?.report?.pages;
   const count = pages?.reduce((sum, { findings }) => sum + findings.length, 0) ?? 0;
   // The table is the region with this name.
@@ -66,8 +66,8 @@ export function SiteReportTable() {
           {`Measured when the site was built. ${count === 1 ? '1 thing' : `${count} things`} to fix on ${pages.length} pages.`}
         </p>
       )}
-      {data === undefined && asked.error !== null ? (
-        <Failed title="The report can’t be loaded" asked={asked} />
+      {data === undefined && result.error !== null ? (
+        <Failed title="The report can’t be loaded" result={result} />
       ) : data?.problem == null ? (
         <DataTable
           caption="Our own pages"

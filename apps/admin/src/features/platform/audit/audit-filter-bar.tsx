@@ -7,17 +7,17 @@ import { auditApi } from '../../../lib/api/audit.ts';
 import { ACTION_WORDS } from './labels.ts';
 
 /** Filters from the URL; empty for none. */
-export type Asked = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 'to', string>>;
+export type AuditParams = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 'to', string>>;
 
 const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
 
 /** Filters of the log. Selections apply immediately; typed text on Enter or with the button. */
 export function AuditFilterBar({
-  asked,
+  params,
   onChange,
 }: {
-  asked: Asked;
-  onChange: (changes: Partial<Asked>) => void;
+  params: AuditParams;
+  onChange: (changes: Partial<AuditParams>) => void;
 }) {
   const { data: { actors } = { actors: [] } } = useQuery(auditApi.actors.query());
   const day = (name: 'from' | 'to', label: string) => (
@@ -25,7 +25,7 @@ export function AuditFilterBar({
       label={label}
       type="date"
       name={name}
-      value={asked[name]}
+      value={params[name]}
       max="9999-12-31"
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
@@ -36,7 +36,7 @@ export function AuditFilterBar({
       label="About"
       asks="enter"
       field={{ name: 'subject', type: 'text', autoComplete: 'off', placeholder: 'Record ID' }}
-      search={asked.subject}
+      search={params.subject}
       onSearch={(subject) => onChange({ subject })}
       main={
         <SelectField
@@ -44,12 +44,12 @@ export function AuditFilterBar({
           name="actor"
           placeholder="Everyone"
           options={actors.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.actor}
+          value={params.actor}
           onChange={({ target }) => onChange({ actor: target.value })}
         />
       }
       activeCount={
-        [asked.actor, asked.action, asked.from, asked.to].filter((one) => one !== '').length
+        [params.actor, params.action, params.from, params.to].filter((one) => one !== '').length
       }
       onClear={() => onChange({ actor: '', action: '', from: '', to: '' })}
     >
@@ -58,7 +58,7 @@ export function AuditFilterBar({
         name="action"
         placeholder="Everything"
         options={ACTIONS}
-        value={asked.action}
+        value={params.action}
         onChange={({ target }) => onChange({ action: target.value })}
       />
       {day('from', 'From')}

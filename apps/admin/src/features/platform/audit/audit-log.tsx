@@ -8,14 +8,14 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditApi } from '../../../lib/api/audit.ts';
-import { askedDay } from '../../../lib/asked-day.ts';
-import { askedId } from '../../../lib/asked-id.ts';
+import { dayParam } from '../../../lib/day-param.ts';
+import { idParam } from '../../../lib/id-param.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { type Asked, AuditFilterBar } from './audit-filter-bar.tsx';
+import { type AuditParams, AuditFilterBar } from './audit-filter-bar.tsx';
 import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
 
 /** `addressOf` returns the URL that opens an entry. */
@@ -37,9 +37,9 @@ const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] 
 ];
 
 /** Filters from the URL; invalid values are ignored. */
-function filtersOf(asked: Asked): AuditFilters {
-  const { actor, subject, from, to } = asked;
-  const action = AUDIT_ACTIONS.find((one) => one === asked.action);
+function filtersOf(params: AuditParams): AuditFilters {
+  const { actor, subject, from, to } = params;
+  const action = AUDIT_ACTIONS.find((one) => one === params.action);
   return {
     ...(actor !== '' && { actor }),
     ...(action !== undefined && { action }),
@@ -61,14 +61,14 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
 export function AuditLog() {
   const { query, addressOf, go, close } = useAddress();
   const [isExporting, setExporting] = useState(false);
-  const asked: Asked = {
-    actor: askedId(query, 'actor') ?? '',
+  const param: AuditParams = {
+    actor: idParam(query, 'actor') ?? '',
     action: query.get('action') ?? '',
     subject: query.get('subject') ?? '',
-    from: askedDay(query, 'from') ?? '',
-    to: askedDay(query, 'to') ?? '',
+    from: dayParam(query, 'from') ?? '',
+    to: dayParam(query, 'to') ?? '',
   };
-  const filters = filtersOf(asked);
+  const filters = filtersOf(param);
   const pages = useInfiniteQuery(auditApi.list.pages('entries', { query: filters }));
   const { data } = pages;
   const openId = query.get('entry') ?? undefined;
@@ -78,7 +78,7 @@ export function AuditLog() {
     <ListPage
       filters={
         <AuditFilterBar
-          asked={asked}
+          params={param}
           onChange={(changes) => go({ ...changes, entry: undefined })}
         />
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '@voltcourier/ui/notice';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { businessApi } from '../../../lib/api/business.ts';
 import { ROUTES } from '../../../lib/paths.ts';
@@ -30,12 +30,12 @@ function WhenItCounts() {
 /** Contact details and promises of the business, editable and with a history. */
 export function Business() {
   const canChange = useMay()('settings:write');
-  const asked = useQuery(businessApi.getBusiness.query());
-  const { data } = asked;
+  const result = useQuery(businessApi.getBusiness.query());
+  const { data } = result;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading the settings..."
         failed="The settings can’t be loaded"
       />

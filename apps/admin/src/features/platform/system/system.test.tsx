@@ -39,7 +39,7 @@ const STATUS: SystemStatus = {
       isConfigured: true,
       succeededAt: null,
       failedAt: AT,
-      failure: 'MailNotTaken',
+      failure: 'MailRefused',
     },
   ],
   backup: { lastAt: AT, hasSucceeded: false, lastSucceededAt: '2026-01-04T12:00:00.000Z' },
@@ -55,7 +55,7 @@ test('shows processes, queues, vendors, backup and migrations with their problem
   const queues = within(screen.getByRole('table', { name: 'Queues' }));
   expect(queues.getByText('30 seconds ago')).toBeDefined();
   expect(
-    within(screen.getByRole('table', { name: 'Vendors' })).getByText('MailNotTaken'),
+    within(screen.getByRole('table', { name: 'Vendors' })).getByText('MailRefused'),
   ).toBeDefined();
   expect(screen.getByText('Failed 0 seconds ago; last success: 1 day ago')).toBeDefined();
   expect(screen.getByText('The database isn’t up to date')).toBeDefined();

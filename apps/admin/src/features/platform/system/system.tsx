@@ -3,7 +3,7 @@ import type { SystemStatus } from '@voltcourier/contracts/platform/system-status
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { systemStatusApi } from '../../../lib/api/system-status.ts';
 import { agoWords, revisionWords } from './labels.ts';
 import styles from './system.module.css';
@@ -62,15 +62,15 @@ function Facts({ status }: { status: SystemStatus }) {
 
 /** Health of the installation, refetched every ten seconds while the page is visible. */
 export function System() {
-  const asked = useQuery({
+  const result = useQuery({
     ...systemStatusApi.getSystem.query(),
     refetchInterval: REFRESH_MS,
   });
-  const { data, error } = asked;
+  const { data, error } = result;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Looking at the system..."
         failed="The system can’t be looked at"
       />

@@ -13,14 +13,14 @@ import { statusWord } from '../../../lib/booking-labels.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { RecordPanel } from '../../../lib/record-panel.tsx';
 import bookings from '../bookings.module.css';
-import { ReadingsForm, sayCompleted } from '../complete-form.tsx';
+import { ReadingsForm, announceCompleted } from '../complete-form.tsx';
 import { EmergencyProgressSteps } from '../emergency-steps.tsx';
 import { serviceWords, whenWords } from '../labels.ts';
 import styles from './own-visits.module.css';
 import { directionsUrl } from './visit-words.ts';
 
 /** Polling interval in milliseconds: dispatch may assign, move or cancel a visit at any time. */
-export const LOOK_MS = 20_000;
+export const POLL_MS = 20_000;
 
 /** The two things a technician does before the visit. */
 function Contact({ visit: { name, phone, location, coordinates } }: { visit: OwnVisit }) {
@@ -74,7 +74,7 @@ function Facts({ visit }: { visit: OwnVisit }) {
         { term: 'Where', value: visit.location },
         { term: 'Vehicle', value: visit.vehicle },
         { term: 'Service', value: serviceWords(visit) },
-        ...bookingDetailRows(visit).flatMap(({ label, said }) => known(label, said)),
+        ...bookingDetailRows(visit).flatMap(({ label, text }) => known(label, text)),
         ...known('Phone', phone && formatPhone(phone)),
         ...known('Charged', chargedWords(visit)),
         ...known('Booking', visit.number),
@@ -112,7 +112,7 @@ function Complete({ visit, onDone }: { visit: OwnVisit; onDone: () => void }) {
         body,
       }),
       () => {
-        sayCompleted(opened);
+        announceCompleted(opened);
         onDone();
       },
     ),
@@ -171,17 +171,17 @@ export function OwnVisitPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...ownVisitsApi.get.query(bookingId !== undefined && { params: { bookingId } }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   });
   return (
     <RecordPanel
       open={bookingId !== undefined}
-      title={asked.data?.name ?? name ?? 'Visit'}
+      title={result.data?.name ?? name ?? 'Visit'}
       what="visit"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(visit) => <Details visit={visit} />}

@@ -4,7 +4,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { StatusPill } from '@voltcourier/ui/status-pill';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ownVisitsApi } from '../../../lib/api/own-visits.ts';
@@ -13,7 +13,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DueMark } from '../due-mark.tsx';
 import { dueWords, shortServiceWords } from '../labels.ts';
-import { LOOK_MS, OwnVisitPanel } from './own-visit-panel.tsx';
+import { POLL_MS, OwnVisitPanel } from './own-visit-panel.tsx';
 import styles from './own-visits.module.css';
 import { daysOf, startWords, type VisitDay } from './visit-words.ts';
 
@@ -88,17 +88,17 @@ function Days({ visits, addressOf }: { visits: Visits; addressOf: (id: string) =
 /** The visits of the technician who is signed in; one of them opens beside the list. */
 export function OwnVisits() {
   const { query, addressOf, close } = useAddress();
-  const asked = useQuery({
+  const result = useQuery({
     ...ownVisitsApi.list.query(),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   });
-  const { data } = asked;
+  const { data } = result;
   const openId = query.get('booking') ?? undefined;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your visits..."
         failed="Your visits can’t be loaded"
       />
@@ -107,17 +107,21 @@ export function OwnVisits() {
   const known = [...data.open, ...data.over].find(({ id }) => id === openId);
   return (
     <div className={styles.days}>
-      {asked.error === null ? null : (
+      {result.error === null ? null : (
         <Notice
           tone="warning"
           title="These visits may be out of date"
           action={
-            <Button size="compact" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Button
+              size="compact"
+              pending={result.isFetching}
+              onClick={() => void result.refetch()}
+            >
               Try again
             </Button>
           }
         >
-          {asked.error.message}
+          {result.error.message}
         </Notice>
       )}
       <Days visits={data} addressOf={(id) => addressOf({ booking: id })} />

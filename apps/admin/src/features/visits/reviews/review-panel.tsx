@@ -72,35 +72,35 @@ function Facts({ review }: { review: StaffReview }) {
 function useDecisions(review: StaffReview, reason: ReviewRefusal, onDecided: () => void) {
   const { id: reviewId, version } = review;
   const params = { reviewId };
-  const told = (title: string) => () => {
+  const announce = (title: string) => () => {
     showToast({ title });
     onDecided();
   };
   const publish = useMutation(
     reviewModerationApi.publish.mutation(
       () => ({ params, body: { version } }),
-      told('Review published'),
+      announce('Review published'),
     ),
   );
   const decline = useMutation(
     reviewModerationApi.decline.mutation(
       () => ({ params, body: { version, reason } }),
-      told('Review declined'),
+      announce('Review declined'),
     ),
   );
   const withdraw = useMutation(
     reviewModerationApi.withdraw.mutation(
       () => ({ params, body: { version, reason } }),
-      told('Review taken off the site'),
+      announce('Review taken off the site'),
     ),
   );
   const all = [publish, decline, withdraw];
   const isBusy = all.some(({ isPending }) => isPending);
   const error = all.map((one) => one.error).find((one) => one !== null);
-  const act = (deed: { mutate: () => void }) => () => {
+  const act = (mutation: { mutate: () => void }) => () => {
     if (isBusy) return;
     for (const one of all) one.reset();
-    deed.mutate();
+    mutation.mutate();
   };
   return { publish, decline, withdraw, error, act };
 }
@@ -193,7 +193,7 @@ export function ReviewPanel({
   onClose: () => void;
 }) {
   const may = useMay();
-  const asked = useQuery(
+  const result = useQuery(
     reviewModerationApi.get.query(reviewId !== undefined && { params: { reviewId } }),
   );
   return (
@@ -201,7 +201,7 @@ export function ReviewPanel({
       open={reviewId !== undefined}
       title="Review"
       what="review"
-      asked={asked}
+      result={result}
       onClose={onClose}
     >
       {(review) => (

@@ -12,7 +12,7 @@ import { listSettingRows, saveSettingRow } from './list-settings-repository.ts';
 
 // Column settings of lists, per staff user.
 
-type Asker = Pick<User, 'id' | 'role'>;
+type StaffUser = Pick<User, 'id' | 'role'>;
 
 /**
  * Returns a user's list settings. A missing list has its default layout. Customers have no
@@ -20,7 +20,7 @@ type Asker = Pick<User, 'id' | 'role'>;
  */
 export async function getListSettings(
   ctx: Pick<Context, 'db'>,
-  { id }: Pick<Asker, 'id'>,
+  { id }: Pick<StaffUser, 'id'>,
 ): Promise<ListSettings> {
   const rows = await listSettingRows(ctx.db, id);
   return {
@@ -40,12 +40,11 @@ export async function getListSettings(
  */
 export async function arrangeList(
   ctx: Context,
-  asker: Asker,
+  user: StaffUser,
   list: ArrangedList,
   arrangement: ColumnArrangement,
 ): Promise<ListSettings> {
-  if (!isStaffRole(asker.role))
-    throw new AppError('not_found', 'Only staff have lists to arrange.');
-  await saveSettingRow(ctx.db, { userId: asker.id, list, at: ctx.now() }, arrangement);
-  return getListSettings(ctx, asker);
+  if (!isStaffRole(user.role)) throw new AppError('not_found', 'Only staff have lists to arrange.');
+  await saveSettingRow(ctx.db, { userId: user.id, list, at: ctx.now() }, arrangement);
+  return getListSettings(ctx, user);
 }

@@ -24,7 +24,7 @@ import {
 // Saved views of staff lists: named filters and hidden columns.
 
 /** User who requests views. */
-type Asker = Pick<User, 'id' | 'role'>;
+type StaffUser = Pick<User, 'id' | 'role'>;
 
 /** User who changes a view: the actor for the audit log, with their role. */
 type Author = StaffActor & Pick<User, 'role'>;
@@ -36,29 +36,29 @@ interface SeenView {
   readonly version: number;
 }
 
-const canChange = (row: ListViewRow, { id, role }: Asker): boolean =>
+const canChange = (row: ListViewRow, { id, role }: StaffUser): boolean =>
   row.owner_id === id || (row.is_shared && role === 'ADMIN');
 
-const viewOf = (row: ListViewRow, asker: Asker): ListView => ({
+const viewOf = (row: ListViewRow, user: StaffUser): ListView => ({
   id: row.id,
   version: row.version,
   name: row.name,
   isShared: row.is_shared,
   filters: row.filters,
   hidden: [...row.hidden_columns],
-  isOwn: row.owner_id === asker.id,
+  isOwn: row.owner_id === user.id,
   owner: row.owner,
-  canChange: canChange(row, asker),
+  canChange: canChange(row, user),
 });
 
 /** Lists a user's views of a list: their own, then those shared by others. */
 export async function listListViews(
   ctx: Context,
   list: ViewList,
-  asker: Asker,
+  user: StaffUser,
 ): Promise<{ views: ListView[] }> {
-  const rows = await listViewRows(ctx.db, list, asker.id);
-  return { views: rows.map((row) => viewOf(row, asker)) };
+  const rows = await listViewRows(ctx.db, list, user.id);
+  return { views: rows.map((row) => viewOf(row, user)) };
 }
 
 const nameTaken = () =>
@@ -127,10 +127,10 @@ export async function createListView(
   });
 }
 
-async function written(trx: Database, id: string, asker: Asker): Promise<ListView> {
+async function written(trx: Database, id: string, user: StaffUser): Promise<ListView> {
   const row = await findViewRow(trx, id);
   if (row === undefined) throw new Error('A view was not written.');
-  return viewOf(row, asker);
+  return viewOf(row, user);
 }
 
 /**

@@ -98,10 +98,10 @@ export async function checkMayChangeStaff(
 async function change(
   ctx: Context,
   actor: StaffActor,
-  deed: (trx: Database, roles: ReadonlyMap<string, Role>) => Promise<void>,
+  work: (trx: Database, roles: ReadonlyMap<string, Role>) => Promise<void>,
 ): Promise<StaffPeople> {
   await ctx.db.transaction().execute(async (trx) => {
-    await deed(trx, await checkMayChangeStaff(trx, actor));
+    await work(trx, await checkMayChangeStaff(trx, actor));
   });
   return listStaffAccounts(ctx);
 }
@@ -112,7 +112,7 @@ async function change(
  *
  * @throws AppError `own_role`, `not_found`, `forbidden`.
  */
-function giveRole(
+function assignRole(
   ctx: Context,
   actor: StaffActor,
   userId: string,
@@ -229,7 +229,7 @@ export function changeStaffRole(
   userId: string,
   role: StaffRole,
 ): Promise<StaffPeople> {
-  return giveRole(ctx, actor, userId, role, 'staff.role');
+  return assignRole(ctx, actor, userId, role, 'staff.role');
 }
 
 /**
@@ -243,7 +243,7 @@ export function removeStaffAccess(
   actor: StaffActor,
   userId: string,
 ): Promise<StaffPeople> {
-  return giveRole(ctx, actor, userId, 'CUSTOMER', 'staff.remove');
+  return assignRole(ctx, actor, userId, 'CUSTOMER', 'staff.remove');
 }
 
 /**

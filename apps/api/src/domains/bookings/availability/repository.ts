@@ -69,22 +69,22 @@ export async function addFirstRegions(db: Database, regions: readonly RegionRow[
  */
 export async function countTakenSeats(
   db: Database,
-  asked: { regionId: string; from: Date; to: Date; now: Date },
+  query: { regionId: string; from: Date; to: Date; now: Date },
 ): Promise<{ startsAt: Date; taken: number; changes: number }[]> {
   const { rows } = await sql<{ startsAt: Date; taken: number; changes: number }>`
     select starts_at as "startsAt", sum(taken)::int as taken, sum(change)::int as changes
     from (
       select starts_at, taken, 0 as change from slot_counts
-      where region_id = ${asked.regionId} and starts_at between ${asked.from} and ${asked.to}
+      where region_id = ${query.regionId} and starts_at between ${query.from} and ${query.to}
       union all
       select starts_at, taken, 1 from slot_count_changes
-      where region_id = ${asked.regionId} and starts_at between ${asked.from} and ${asked.to}
+      where region_id = ${query.regionId} and starts_at between ${query.from} and ${query.to}
       union all
       select s.starts_at, -1, 0
       from bookings b join seats s on s.booking_id = b.id
-      where b.status = 'pending' and b.hold_expires_at <= ${asked.now}
-        and s.held_until <= ${asked.now} and not s.goes_when_free
-        and s.region_id = ${asked.regionId} and s.starts_at between ${asked.from} and ${asked.to}
+      where b.status = 'pending' and b.hold_expires_at <= ${query.now}
+        and s.held_until <= ${query.now} and not s.goes_when_free
+        and s.region_id = ${query.regionId} and s.starts_at between ${query.from} and ${query.to}
     ) counted
     group by starts_at`.execute(db);
   return rows;
@@ -96,10 +96,10 @@ export async function countTakenSeats(
  */
 export async function countTakenByRegion(
   db: Database,
-  asked: { regionIds: readonly string[]; from: Date; to: Date; now: Date },
+  query: { regionIds: readonly string[]; from: Date; to: Date; now: Date },
 ): Promise<{ regionId: string; startsAt: Date; taken: number }[]> {
-  const regionIds = sql`any(${asked.regionIds}::text[])`;
-  const isInSpan = sql`starts_at between ${asked.from} and ${asked.to}`;
+  const regionIds = sql`any(${query.regionIds}::text[])`;
+  const isInSpan = sql`starts_at between ${query.from} and ${query.to}`;
   const { rows } = await sql<{ regionId: string; startsAt: Date; taken: number }>`
     select region_id as "regionId", starts_at as "startsAt", sum(taken)::int as taken
     from (
@@ -111,8 +111,8 @@ export async function countTakenByRegion(
       union all
       select s.region_id, s.starts_at, -1
       from bookings b join seats s on s.booking_id = b.id
-      where b.status = 'pending' and b.hold_expires_at <= ${asked.now}
-        and s.held_until <= ${asked.now} and not s.goes_when_free
+      where b.status = 'pending' and b.hold_expires_at <= ${query.now}
+        and s.held_until <= ${query.now} and not s.goes_when_free
         and s.region_id = ${regionIds} and s.${isInSpan}
     ) counted
     group by region_id, starts_at`.execute(db);
@@ -149,20 +149,20 @@ export async function foldSlotCounts(db: Database): Promise<void> {
 /** Lists upcoming slots with a free seat, nearest to `around` first. */
 export async function listNearestFree(
   db: Database,
-  asked: { regionId: string; around: Date; now: Date; limit: number },
+  query: { regionId: string; around: Date; now: Date; limit: number },
 ): Promise<{ startsAt: Date; free: number }[]> {
   // A week in both directions keeps this an index scan of a few hundred rows.
   const { rows } = await sql<{ startsAt: Date; free: number }>`
     select starts_at as "startsAt", count(*)::int as free
     from seats
-    where region_id = ${asked.regionId}
-      and starts_at > ${asked.now}
-      and starts_at between ${asked.around}::timestamptz - interval '7 days'
-        and ${asked.around}::timestamptz + interval '7 days'
-      and (booking_id is null or (held_until <= ${asked.now} and not goes_when_free))
+    where region_id = ${query.regionId}
+      and starts_at > ${query.now}
+      and starts_at between ${query.around}::timestamptz - interval '7 days'
+        and ${query.around}::timestamptz + interval '7 days'
+      and (booking_id is null or (held_until <= ${query.now} and not goes_when_free))
     group by starts_at
-    order by abs(extract(epoch from starts_at - ${asked.around}::timestamptz)), starts_at
-    limit ${asked.limit}`.execute(db);
+    order by abs(extract(epoch from starts_at - ${query.around}::timestamptz)), starts_at
+    limit ${query.limit}`.execute(db);
   return rows;
 }
 

@@ -12,8 +12,8 @@ import { listAvailability } from './service.ts';
 function regionIn(region: Region, { language, translate }: Words): Region {
   if (language === 'en') return region;
   const { id, name, zone } = region;
-  const said = translate(name);
-  return { id, name: `${said.charAt(0).toUpperCase()}${said.slice(1)}`, zone };
+  const translated = translate(name);
+  return { id, name: `${translated.charAt(0).toUpperCase()}${translated.slice(1)}`, zone };
 }
 
 /** Handlers of availability endpoints. */

@@ -115,8 +115,8 @@ export async function listAlternativeSlots(
   region: RegionRow,
   around: Date,
 ): Promise<SlotProposal[]> {
-  const asked = { regionId: region.id, around, now: ctx.now(), limit: PROPOSALS };
-  return (await listNearestFree(ctx.db, asked)).map(proposalOf(region.zone));
+  const query = { regionId: region.id, around, now: ctx.now(), limit: PROPOSALS };
+  return (await listNearestFree(ctx.db, query)).map(proposalOf(region.zone));
 }
 
 const lastSeenFullOf = perContext(() => new Set<string>());
@@ -145,10 +145,10 @@ const situationsOf = perContext((ctx: Context) =>
 /** Returns free seats per slot; the requested period is clipped to the booking window. */
 export async function listAvailability(
   ctx: Context,
-  asked: QueryOf<Routes['availability']['list']>,
+  query: QueryOf<Routes['availability']['list']>,
 ): Promise<Availability> {
-  const region = await getRegion(ctx, asked.region);
-  return readsOf(ctx)(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
+  const region = await getRegion(ctx, query.region);
+  return readsOf(ctx)(JSON.stringify([region, query.from ?? '', query.to ?? '']));
 }
 
 /**

@@ -3,7 +3,12 @@ import { perContext } from '../../../platform/per-context.ts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Said, sentence, sentences, wordsOf } from '../../../platform/language/sentence.ts';
+import {
+  type Translatable,
+  sentence,
+  sentences,
+  wordsOf,
+} from '../../../platform/language/sentence.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
 import { placeOf } from './location.ts';
 import type { RegionRow } from './regions.ts';
@@ -50,13 +55,13 @@ export async function getRegion(ctx: Context, id: string | undefined): Promise<R
   return region;
 }
 
-async function notServed(ctx: Context, said: Said): Promise<AppError> {
+async function notServed(ctx: Context, text: Translatable): Promise<AppError> {
   const { hotline } = await currentBusiness(ctx);
   const otherwise =
     hotline === null
       ? undefined
       : sentence('If we misread your address, call {hotline}.', { hotline });
-  return new AppError('not_served', sentences(said, otherwise));
+  return new AppError('not_served', sentences(text, otherwise));
 }
 
 /**

@@ -3,7 +3,7 @@ import { REQUEST_ORDERS, type RequestOrder } from '@voltcourier/contracts';
 import { CONTACT_ANSWER_MINUTES } from '@voltcourier/pricing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
-import { hearChanges } from '../../../testing/event-reader.ts';
+import { listenForChanges } from '../../../testing/event-reader.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf, quickBookingForm } from '../../../testing/requests.ts';
 import { REQUEST_TRANSITIONS } from './state-machine.ts';
@@ -147,7 +147,7 @@ describe('a request', () => {
   });
 
   it('is announced to subscribed staff when it arrives and when it changes', async () => {
-    const stream = await hearChanges(started.api, staff.cookie);
+    const stream = await listenForChanges(started.api, staff.cookie);
     await stream.waitFor('ready');
     for (const ask of [askByMail, askForCall]) {
       const { id } = await ask();

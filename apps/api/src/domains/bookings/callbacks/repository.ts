@@ -46,7 +46,7 @@ const eachKind = (end: RawBuilder<unknown>) =>
   );
 
 /** Query parameters of the staff's request list. */
-export interface RequestsAsked {
+export interface RequestsQuery {
   /** Open requests, earliest deadline first, or closed ones, newest first. */
   readonly show: 'open' | 'over';
   /** Prefix of the email address or the name. */
@@ -106,9 +106,9 @@ function instantOf(show: 'open' | 'over', order: RequestOrder): RawBuilder<unkno
  */
 export async function listRequests(
   db: Database,
-  { show, search, order: asked, after, limit }: RequestsAsked,
+  { show, search, order: chosen, after, limit }: RequestsQuery,
 ): Promise<StoredRequest[]> {
-  const order = asked ?? (show === 'open' ? 'due' : 'due-desc');
+  const order = chosen ?? (show === 'open' ? 'due' : 'due-desc');
   const isBackwards = order.endsWith('-desc');
   const at = instantOf(show, order);
   const first = isBackwards ? LAST : FIRST;

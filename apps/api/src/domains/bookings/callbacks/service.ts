@@ -97,7 +97,7 @@ const STATES: Readonly<Record<RequestStatus, string>> = {
 };
 
 /** Describes what happened to a request since the user loaded it, and what to do next. */
-function meanwhileWords(events: readonly RequestEventRow[]): string {
+function changesMeanwhile(events: readonly RequestEventRow[]): string {
   const news = events.map((event) => `${STATES[event.to_status]} (${actorOf(event)})`);
   return (
     `Someone worked on this request while you had it open: ${news.join(', then ')}. ` +
@@ -162,10 +162,10 @@ async function save(
 /** Lists a page of requests: open ones by earliest deadline, or closed ones, newest first. */
 export async function listCallbacks(
   ctx: Context,
-  asked: QueryOf<Routes['callbacks']['list']>,
+  query: QueryOf<Routes['callbacks']['list']>,
   most = PAGE,
 ): Promise<{ requests: RequestRow[]; hasMore: boolean }> {
-  const { show, search, order, after } = asked;
+  const { show, search, order, after } = query;
   const found = await listRequests(ctx.db, { show, search, order, after, limit: most + 1 });
   return { requests: found.slice(0, most).map(rowOf), hasMore: found.length > most };
 }
@@ -225,7 +225,7 @@ export async function lockSeenRequest(
   const events = await listEvents(trx, row);
   if (events.at(-1)?.id !== version) {
     const since = events.slice(events.findIndex((event) => event.id === version) + 1);
-    throw new AppError('changed_meanwhile', meanwhileWords(since));
+    throw new AppError('changed_meanwhile', changesMeanwhile(since));
   }
   return row;
 }

@@ -47,12 +47,12 @@ export function wishedTime(
   now: Date,
   zone: string,
 ): { date: string; time: string } {
-  const said = (words ?? '').toLowerCase();
+  const text = (words ?? '').toLowerCase();
   const today = localDateAt(now, zone);
   const time = localTimeAt(now, zone);
-  const day = dayOf(said, today);
-  const part = Object.keys(DAY_PARTS).find((name) => new RegExp(`\\b${name}`, 'u').test(said));
-  const hour = hourOf(said) ?? (part === undefined ? undefined : DAY_PARTS[part]);
+  const day = dayOf(text, today);
+  const part = Object.keys(DAY_PARTS).find((name) => new RegExp(`\\b${name}`, 'u').test(text));
+  const hour = hourOf(text) ?? (part === undefined ? undefined : DAY_PARTS[part]);
   if (day === undefined && hour === undefined) return { date: today, time };
   const wished = `${String(hour ?? 9).padStart(2, '0')}:00`;
   if (day !== undefined && day !== today) return { date: day, time: wished };

@@ -7,7 +7,7 @@ import { explainSlot, openingOf } from '../availability/service.ts';
 import { getRegionOf } from '../availability/serving-regions.ts';
 import { openSlot } from '../availability/seats.ts';
 import { type BookingRow, saveEvent } from '../repository.ts';
-import { freeSeat, takeSeat } from '../holds-repository.ts';
+import { freeSeat, claimSeat } from '../holds-repository.ts';
 import {
   type CorrectedFields,
   type CorrectedPlace,
@@ -93,7 +93,7 @@ async function moveSeat(
 ): Promise<void> {
   await freeSeat(trx, booking.id);
   const there = { ...place, id: booking.id };
-  if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+  if (!(await claimSeat(trx, there, now, booking.hold_expires_at))) {
     throw fullThere('another region');
   }
 }

@@ -8,7 +8,7 @@ import type { Brand } from '../../../platform/http/plain-page.ts';
 import type { PageAnswer, RawCall, RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
 import type { Words } from '../../../platform/language/words.ts';
-import { askedIn } from './asked-in.ts';
+import { languageParam } from './language-param.ts';
 import { failurePage } from './failure-page.ts';
 import { checkEntries, readEntries } from './form.ts';
 import { formPage } from './form-page.ts';
@@ -37,7 +37,7 @@ async function submitForm(
     const customerId = await findCallingCustomer(caller);
     const booking = await createEmergencyFromForm(ctx, checked.form, customerId, words.language);
     answer.grantBooking(booking);
-    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${askedIn(words)}` };
+    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${languageParam(words)}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_served') throw error;
     const problems = { location: sayIn(error.sentence, words) };
@@ -55,8 +55,8 @@ export function emergencyPages(
 ): Pick<RawHandlers<RawRoutes>, 'emergencyForm' | 'emergencyStatus'> {
   const failure = (status: number, sentence: string, words: Words) => {
     const unreadable = UNREADABLE[status];
-    const said = unreadable === undefined ? sentence : words.translate(unreadable);
-    return failurePage(status, said, { brand, words });
+    const message = unreadable === undefined ? sentence : words.translate(unreadable);
+    return failurePage(status, message, { brand, words });
   };
   return {
     emergencyForm: { show: (call) => submitForm(ctx, call, brand), failure },

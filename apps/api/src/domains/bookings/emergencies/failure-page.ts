@@ -1,6 +1,6 @@
 import { callLink, html, type PlainPage, siteIn } from '../../../platform/http/plain-page.ts';
 import type { Message, Words } from '../../../platform/language/words.ts';
-import type { Speaker } from './asked-in.ts';
+import type { Speaker } from './language-param.ts';
 
 /** Page that shows what went wrong with an emergency request, and whom to call. */
 export function failurePage(
@@ -13,7 +13,7 @@ export function failurePage(
     html`<p>
       <a href="mailto:${brand.email}">${words.say('Write to {email}', { email: brand.email })}</a>
     </p>`;
-  const { title, said } =
+  const { title, message } =
     brand.hotline === null
       ? wordsWithoutCall(status, sentence, words)
       : wordsOf(status, sentence, words);
@@ -21,7 +21,7 @@ export function failurePage(
     title,
     language: words.language,
     body: html`<h1>${title}</h1>
-      <p>${said}</p>
+      <p>${message}</p>
       ${reach}
       <p>
         <a class="button" href="${siteIn(brand, words.language)}/emergency"
@@ -37,11 +37,11 @@ function wordsOf(
   status: number,
   sentence: string,
   { say }: Words,
-): { title: string; said: string } {
+): { title: string; message: string } {
   if (status >= 500) {
     return {
       title: say('Request Failed'),
-      said: say(
+      message: say(
         "We couldn't process your emergency request. Please call our emergency hotline directly.",
       ),
     };
@@ -49,14 +49,14 @@ function wordsOf(
   if (status === 401 || status === 403) {
     return {
       title: say('Call us about your request'),
-      said: say(
+      message: say(
         'This page only opens in the browser that sent the request. If you need help, call us: we have every request that was sent.',
       ),
     };
   }
-  if (status === 404) return { title: say('There is no such request'), said: say(CALL_US) };
-  const said = `${sentence} ${say(CALL_US)}`;
-  return { title: say(status === 429 ? 'Too many requests' : 'Request Failed'), said };
+  if (status === 404) return { title: say('There is no such request'), message: say(CALL_US) };
+  const message = `${sentence} ${say(CALL_US)}`;
+  return { title: say(status === 429 ? 'Too many requests' : 'Request Failed'), message };
 }
 
 /** The same without a hotline that could be called. */
@@ -64,11 +64,11 @@ function wordsWithoutCall(
   status: number,
   sentence: string,
   { say }: Words,
-): { title: string; said: string } {
+): { title: string; message: string } {
   if (status === 401 || status === 403) {
     return {
       title: say('Open this page where you sent the request'),
-      said: say(
+      message: say(
         'This page only opens in the browser that sent the request. We have every request that was sent.',
       ),
     };
@@ -76,12 +76,12 @@ function wordsWithoutCall(
   if (status === 404) {
     return {
       title: say('There is no such request'),
-      said: say('If you need help now, send us a request.'),
+      message: say('If you need help now, send us a request.'),
     };
   }
   return {
     title: say(status === 429 ? 'Too many requests' : 'Request Failed'),
-    said:
+    message:
       status >= 500
         ? say(
             'We couldn’t process your emergency request. Please send it again: it stays one request.',

@@ -7,7 +7,7 @@ import {
 } from '@voltcourier/pricing';
 import { callLink, html, type Markup, type PlainPage } from '../../../platform/http/plain-page.ts';
 import type { Message, Words } from '../../../platform/language/words.ts';
-import { askedIn, type Speaker } from './asked-in.ts';
+import { languageParam, type Speaker } from './language-param.ts';
 import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
 
 /** A filled-in form, its errors, and the page's language. */
@@ -165,7 +165,7 @@ export function formPage(
     language: words.language,
     body: html`<h1>${words.say('Emergency charge')}</h1>
       ${summaryOf(filled, refusal)}${callLink(brand, words.say('Or call'), '')}
-      <form method="post" action="/emergency${askedIn(words)}" novalidate>
+      <form method="post" action="/emergency${languageParam(words)}" novalidate>
         ${INPUTS.map((input) => inputOf(input, filled))}${urgencyOf(filled)}${notesOf(filled)}${hidden}
         <button class="button amber">${words.say('Request help now')}</button>
         <p class="help">

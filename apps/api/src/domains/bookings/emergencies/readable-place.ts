@@ -32,17 +32,17 @@ export async function findPlaceSoon(
  * @throws Error if the geocoder doesn't answer, so that the job is retried.
  */
 export async function findEmergencyPlace(ctx: Context, bookingId: string): Promise<void> {
-  const asked = await findBooking(ctx.db, bookingId);
-  const position = asked && positionOf(asked.location);
-  if (asked === undefined || position === undefined) return;
-  const { latitude, longitude } = asked;
+  const found = await findBooking(ctx.db, bookingId);
+  const position = found && positionOf(found.location);
+  if (found === undefined || position === undefined) return;
+  const { latitude, longitude } = found;
   const exact = latitude === null || longitude === null ? position : { latitude, longitude };
   const { geocoder, place } = await findPlaceAt(ctx, exact, wordsIn('en'));
   if (geocoder === 'unavailable') throw new Error('The geocoder doesn’t answer.');
   if (place === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    if (booking?.location !== asked.location) return;
+    if (booking?.location !== found.location) return;
     await saveReadablePlace(trx, bookingId, { ...exact, location: place.line, at: ctx.now() });
     await saveEvent(trx, booking, {
       actor: 'clock',

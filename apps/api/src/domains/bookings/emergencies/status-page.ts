@@ -15,7 +15,7 @@ import {
 } from '../../../platform/http/plain-page.ts';
 import type { Message, Words } from '../../../platform/language/words.ts';
 import type { EmergencyDetails } from '../view.ts';
-import { askedIn, type Speaker } from './asked-in.ts';
+import { languageParam, type Speaker } from './language-param.ts';
 
 const REFRESH_SECONDS = 30;
 
@@ -163,8 +163,8 @@ function factsOf(
     [say('Phone'), phone ?? say('not given')],
     [say('Email'), booking.email],
     [say('Vehicle'), booking.vehicle],
-    ...bookingDetailRows(details).flatMap(({ label, said }) =>
-      said === null ? [] : [[translate(label), said] as const],
+    ...bookingDetailRows(details).flatMap(({ label, text: sentence }) =>
+      sentence === null ? [] : [[translate(label), sentence] as const],
     ),
     [say('Request'), booking.number ?? booking.id],
   ];
@@ -199,7 +199,7 @@ const cancelling = ({ id }: Booking, { brand, words }: Speaker): Markup =>
 function keepingUp(isRefreshing: boolean, words: Words): Markup {
   const { say } = words;
   const seconds = String(REFRESH_SECONDS);
-  const asked = askedIn(words, '&');
+  const language = languageParam(words, '&');
   return isRefreshing
     ? html`<p class="help">
           ${say(
@@ -207,9 +207,9 @@ function keepingUp(isRefreshing: boolean, words: Words): Markup {
             { seconds },
           )}
         </p>
-        <p><a class="button" href="?refresh=off${asked}">${say('Stop refreshing')}</a></p>`
+        <p><a class="button" href="?refresh=off${language}">${say('Stop refreshing')}</a></p>`
     : html`<p>
-        <a class="button" href="?refresh=on${asked}"
+        <a class="button" href="?refresh=on${language}"
           >${say('Refresh every {seconds} seconds', { seconds })}</a
         >
       </p>`;

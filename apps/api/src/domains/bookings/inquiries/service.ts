@@ -9,7 +9,7 @@ import type {
 } from '@voltcourier/contracts';
 import { quickBookingDeadlines } from '@voltcourier/pricing';
 import {
-  noteMailLanguage,
+  recordMailLanguage,
   sendInquiryNotice,
   sendQuickBookingNotice,
 } from '../../messaging/index.ts';
@@ -82,13 +82,13 @@ async function announced<Made extends { id: string }>(
   ctx: Context,
   making: Promise<Made>,
 ): Promise<Made> {
-  const made = await making;
-  announceLaterOf(ctx)(made.id);
-  return made;
+  const saved = await making;
+  announceLaterOf(ctx)(saved.id);
+  return saved;
 }
 
 /** Saves a contact request, or returns the earlier one with the same key. */
-function takeContact(
+function saveContactRequest(
   ctx: Context,
   entries: ContactEntries,
   claim: ReturnType<typeof claimOf>,
@@ -102,7 +102,7 @@ function takeContact(
       const { contactMinutes } = await businessIn(ctx, trx);
       const dueAt = new Date(at.getTime() + contactMinutes * 60_000);
       if (await addContactRequest(trx, { id, entries, dueAt, at, claim })) {
-        if (language) await noteMailLanguage(trx, { address: entries.email, language, at });
+        if (language) await recordMailLanguage(trx, { address: entries.email, language, at });
         await sendInquiryNotice(ctx, trx, id);
         return { id, createdAt: at.toISOString() };
       }
@@ -128,7 +128,7 @@ export function createInquiry(
 ): Promise<{ id: string; createdAt: string }> {
   const { name, email, vehicle, notes = null } = form;
   const entries = { name, email, phone: null, company: null, vehicle, fleetSize: null, notes };
-  return takeContact(ctx, entries, claimOf(form, key, customerId), language);
+  return saveContactRequest(ctx, entries, claimOf(form, key, customerId), language);
 }
 
 /**
@@ -146,7 +146,7 @@ export function createBusinessInquiry(
 ): Promise<{ id: string; createdAt: string }> {
   const { name, email, phone = null, company, fleetSize, notes = null } = form;
   const entries = { name, email, phone, company, vehicle: 'fleet', fleetSize, notes } as const;
-  return takeContact(ctx, entries, claimOf(form, key, customerId), language);
+  return saveContactRequest(ctx, entries, claimOf(form, key, customerId), language);
 }
 
 /**
@@ -175,7 +175,7 @@ export async function createQuickBooking(
       const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
       if (await addQuickBooking(trx, booking)) {
         const { email: address } = form;
-        if (language && address) await noteMailLanguage(trx, { address, language, at });
+        if (language && address) await recordMailLanguage(trx, { address, language, at });
         await sendQuickBookingNotice(ctx, trx, id, address ?? null);
         return {
           id,

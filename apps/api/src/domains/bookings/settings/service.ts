@@ -80,7 +80,7 @@ function regionIn(regions: readonly RegionRow[], id: string): RegionRow {
 }
 
 /** Returns the effects of a change to regions on appointments that currently hold a seat. */
-async function lookAt(
+async function assessEffects(
   ctx: Context,
   trx: Database,
   pairs: { before: RegionRow; after: RegionRow }[],
@@ -103,7 +103,7 @@ async function fit(
   agreed: Agreed,
 ): Promise<Effects> {
   for (const { after } of pairs) await fitSeats(trx, after, ctx.now());
-  const effects = await lookAt(ctx, trx, pairs);
+  const effects = await assessEffects(ctx, trx, pairs);
   checkAgreed(effects, agreed);
   return effects;
 }
@@ -171,7 +171,7 @@ export function changeRegion(
         zone: values.zone,
       };
       return {
-        effects: await lookAt(ctx, trx, [{ before, after }]),
+        effects: await assessEffects(ctx, trx, [{ before, after }]),
         settings: await getSettings(ctx, trx),
       };
     }
@@ -244,7 +244,10 @@ export function addDayOff(
     if (!apply) {
       const affected = regionId === null ? regions : [regionIn(regions, regionId)];
       const pairs = affected.map((before) => ({ before, after: dayOff(before) }));
-      return { effects: await lookAt(ctx, trx, pairs), settings: await getSettings(ctx, trx) };
+      return {
+        effects: await assessEffects(ctx, trx, pairs),
+        settings: await getSettings(ctx, trx),
+      };
     }
     const affected = await lockAffected(trx, regions, regionId);
     const id = randomUUID();

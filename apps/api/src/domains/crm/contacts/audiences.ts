@@ -69,8 +69,8 @@ export function countAudiences(
   filters: readonly PeopleFilter[],
   limit: number,
 ): Promise<number[]> {
-  const meant = filters.map((filter) =>
+  const parsed = filters.map((filter) =>
     parseFilter(filter, { at: ctx.now(), callerId: undefined }),
   );
-  return countEach(ctx.db, meant, limit);
+  return countEach(ctx.db, parsed, limit);
 }

@@ -33,9 +33,9 @@ const eachOnce = (words: readonly string[]): string[] => {
 /** Finds the contact of a booking, request or account; null until it is resolved. */
 export async function findContactOf(
   ctx: Context,
-  asked: ContactOf,
+  identity: ContactOf,
 ): Promise<{ id: string; name: string } | null> {
-  return (await findOwner(ctx.db, asked)) ?? null;
+  return (await findOwner(ctx.db, identity)) ?? null;
 }
 
 /**

@@ -61,23 +61,23 @@ async function get(from: Database, id: string): Promise<BulkRow> {
 }
 
 /** @throws AppError `not_found` for a tag or an owner that no longer exists. */
-async function storedDeed(
+async function storedAction(
   trx: Database,
-  deed: BulkActionInput,
+  action: BulkActionInput,
   at: Date,
 ): Promise<StoredBulkAction> {
-  if (deed.kind === 'add-task') {
-    if (await isColleague(trx, deed.task.ownerId)) return deed;
+  if (action.kind === 'add-task') {
+    if (await isColleague(trx, action.task.ownerId)) return action;
     throw new AppError('not_found', 'The person the tasks are for is no longer staff.');
   }
-  if (deed.kind === 'add-tag') {
-    const tagId = await ensureTag(trx, { id: randomUUID(), ...deed.tag, at });
-    return { kind: deed.kind, tagId };
+  if (action.kind === 'add-tag') {
+    const tagId = await ensureTag(trx, { id: randomUUID(), ...action.tag, at });
+    return { kind: action.kind, tagId };
   }
-  if (!(await isTag(trx, deed.tagId))) {
+  if (!(await isTag(trx, action.tagId))) {
     throw new AppError('not_found', 'This tag no longer exists. Choose another one.');
   }
-  return deed;
+  return action;
 }
 
 /** Lists the next contacts; a filter is evaluated as of the time of the order. */
@@ -91,10 +91,10 @@ function nextOf(trx: Database, row: BulkRow): Promise<string[]> {
 
 function doFor(ctx: Context, trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> {
   const { deed } = row;
-  const doing = { actorId: row.created_by, at: ctx.now() };
-  if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, doing);
-  if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, doing);
-  return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, doing);
+  const changedBy = { actorId: row.created_by, at: ctx.now() };
+  if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, changedBy);
+  if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, changedBy);
+  return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, changedBy);
 }
 
 /**
@@ -143,7 +143,7 @@ export function orderBulkAction(
       throw new AppError('idempotency_mismatch', 'This action was already submitted.');
     }
     const at = ctx.now();
-    const stored = await storedDeed(trx, deed, at);
+    const stored = await storedAction(trx, deed, at);
     const whom = targetOf(target);
     const total =
       whom.filter === null

@@ -100,7 +100,7 @@ export async function listChosen(
 }
 
 /** Actor and time of a bulk action. */
-interface Doing {
+interface ChangedBy {
   readonly actorId: string;
   readonly at: Date;
 }
@@ -112,7 +112,7 @@ export async function tagMany(
   db: Database,
   groupIds: readonly string[],
   { tagId, maxTags }: { readonly tagId: string; readonly maxTags: number },
-  { actorId, at }: Doing,
+  { actorId, at }: ChangedBy,
 ): Promise<number> {
   const { rows } = await sql`
     with given as (
@@ -136,7 +136,7 @@ export async function untagMany(
   db: Database,
   groupIds: readonly string[],
   tagId: string,
-  { actorId, at }: Doing,
+  { actorId, at }: ChangedBy,
 ): Promise<number> {
   const { rows } = await sql`
     with taken as (
@@ -155,7 +155,7 @@ export async function addTasks(
   db: Database,
   groupIds: readonly string[],
   task: TaskForm,
-  { actorId, at }: Doing,
+  { actorId, at }: ChangedBy,
 ): Promise<number> {
   const { rows } = await sql`
     insert into person_tasks (id, person_id, title, due_date, owner_id, created_by, created_at)

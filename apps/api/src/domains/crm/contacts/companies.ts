@@ -20,7 +20,7 @@ import { e164Of } from './matching.ts';
 
 const PAGE = 50;
 
-const meanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
+const changedMeanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
 // Company records and their employees.
 
@@ -31,7 +31,7 @@ async function lock(trx: Database, id: string, kind: 'person' | 'company') {
     throw new AppError('not_found', `This ${kind} no longer exists. Reload the list.`);
   }
   if (record.merged_into !== null) {
-    throw meanwhile('This record was merged into another one in the meantime. Reload it.');
+    throw changedMeanwhile('This record was merged into another one in the meantime. Reload it.');
   }
   return record;
 }
@@ -98,7 +98,7 @@ export async function changeCompanyRecord(
     await lockPeople(trx);
     const { name, email, phone, company_id: companyId } = await lock(trx, id, 'company');
     if (name !== seen.name || email !== seen.email || phone !== seen.phone) {
-      throw meanwhile(
+      throw changedMeanwhile(
         'Someone else edited this company. Your changes weren’t saved. Review and try again.',
       );
     }
@@ -137,9 +137,9 @@ export async function setEmployer(
     const at = ctx.now();
     await lockPeople(trx);
     const person = await lock(trx, id, 'person');
-    const said = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
-    if ((said?.id ?? null) !== seenId) {
-      throw meanwhile(
+    const stated = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
+    if ((stated?.id ?? null) !== seenId) {
+      throw changedMeanwhile(
         'Someone else changed this. Your changes weren’t saved. Review and try again.',
       );
     }

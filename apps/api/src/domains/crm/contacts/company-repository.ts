@@ -70,7 +70,7 @@ export async function listEmployers(db: Database, groupId: string): Promise<Empl
 }
 
 /** Returns the records of a company and its employees, whose activity counts as the company's. */
-export async function whoseCompany(db: Database, groupId: string): Promise<ContactScope> {
+export async function scopeOfCompany(db: Database, groupId: string): Promise<ContactScope> {
   const { rows } = await sql<{ id: string }>`
     select id from people where group_id = ${groupId}
     union
@@ -93,7 +93,7 @@ export async function listByScope(
       union all
       select user_id, group_id from people where user_id = any(${known}::uuid[])
     ) w join people g on g.id = w.group_id`.execute(db);
-  return new Map(rows.map(({ whose, ...person }) => [whose, person]));
+  return new Map(rows.map(({ whose: scope, ...person }) => [scope, person]));
 }
 
 /** A company in a list. */

@@ -8,7 +8,7 @@ import {
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import { dateOf, numberOf } from './field-values.ts';
 import type { PersonFilter } from './filter-repository.ts';
-import type { MeantField } from './field-filter-repository.ts';
+import type { ParsedField } from './field-filter-repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ const earliest = (...instants: (Date | undefined)[]): Date | undefined =>
 const isYes = (answer: 'yes' | 'no' | undefined) => answer && answer === 'yes';
 
 /** Tells dates and numbers apart by their format, so that the field doesn't have to be known. */
-function meantField({ fieldId, test, value }: FieldCondition): MeantField {
+function parseField({ fieldId, test, value }: FieldCondition): ParsedField {
   if (value === '') return { test: 'never' };
   if (test === 'entered') return { fieldId, test: value === 'no' ? 'nothing' : 'anything' };
   if (test === 'is' || test === 'has') return { fieldId, test, value };
@@ -66,7 +66,7 @@ export function parseFilter(
     ),
     hasTasks: tasks && (isMine ? undefined : tasks === 'open'),
     taskOwnerId: isMine ? callerId : filter.taskOwner,
-    fields: filter.fields === undefined ? [] : readFieldConditions(filter.fields).map(meantField),
+    fields: filter.fields === undefined ? [] : readFieldConditions(filter.fields).map(parseField),
     visitsFrom: filter.visitsFrom,
     visitsTo: filter.visitsTo,
     paidFrom: filter.paidFrom,

@@ -5,7 +5,7 @@ import { matchesFilter } from './filter-repository.ts';
 import { membership } from './repository.ts';
 
 /** Filters of an export. */
-export interface ExportAsked {
+export interface ExportQuery {
   readonly tagId: string | undefined;
   readonly isMember: boolean | undefined;
   readonly at: Date;
@@ -47,7 +47,7 @@ export async function shareAssignment(db: Database): Promise<void> {
 /** Lists contacts by ID, after a given one, so that new contacts don't shift the pages. */
 export async function listExported(
   db: Database,
-  asked: ExportAsked & {
+  query: ExportQuery & {
     readonly after: string | undefined;
     readonly limit: number;
     readonly fieldIds: readonly string[];
@@ -55,7 +55,7 @@ export async function listExported(
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select p.id, p.name, p.email, p.phone, p.external_id, p.created_at, p.group_contact_at,
-      p.source, ${membership(asked.at)} as member,
+      p.source, ${membership(query.at)} as member,
       (select g.name from people m join people c on c.id = m.employer_id
         join people g on g.id = c.group_id where m.group_id = p.id limit 1) as company,
       array(select distinct t.name from people m join person_tags g on g.person_id = m.id
@@ -65,10 +65,10 @@ export async function listExported(
       array(select distinct v.value from people m
         cross join lateral (values (m.email), (m.phone)) as v (value)
         where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also,
-      ${enteredIn(asked.fieldIds)} as fields
+      ${enteredIn(query.fieldIds)} as fields
     from (
       select p.* from people p
-      where ${matchesFilter(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
+      where ${matchesFilter(query)} and p.id > ${query.after ?? FIRST} order by p.id limit ${query.limit}
     ) p order by p.id`.execute(db);
   return rows;
 }

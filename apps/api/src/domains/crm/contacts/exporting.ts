@@ -7,7 +7,7 @@ import { fieldWords } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
 import { countMatching } from './filter-repository.ts';
 import {
-  type ExportAsked,
+  type ExportQuery,
   type ExportedRow,
   listExported,
   shareAssignment,
@@ -41,7 +41,7 @@ const lineOf = (row: ExportedRow, fields: readonly FieldRow[]): string[] => [
 export type ExportedField = FieldRow;
 
 /** Filters of the contacts to export. */
-export type ExportFilters = Omit<ExportAsked, 'at'>;
+export type ExportFilters = Omit<ExportQuery, 'at'>;
 
 // Contacts as lines of a CSV file.
 

@@ -9,7 +9,7 @@ import { addFieldEvent, listValues, saveValue, type ValueRow } from './field-val
 import { type FieldRow, listFields } from './fields-repository.ts';
 import { findPlace, type PersonPlace } from './merging-repository.ts';
 
-const meanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
+const changedMeanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
 /**
  * Returns the effective value of a field from the values of a contact's records, in their order.
@@ -74,12 +74,12 @@ export async function enterField(
     await lockPeople(trx);
     const place = await getPlace(trx, personId);
     if (place.merged_into !== null) {
-      throw meanwhile('This record was merged into another one in the meantime. Reload it.');
+      throw changedMeanwhile('This record was merged into another one in the meantime. Reload it.');
     }
     const field = await getField(trx, fieldId, place.kind);
     const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
     if ((known?.version ?? 0) !== entry.version) {
-      throw meanwhile(
+      throw changedMeanwhile(
         'Someone else edited this. Your changes weren’t saved. Review and try again.',
       );
     }

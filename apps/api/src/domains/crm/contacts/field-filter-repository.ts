@@ -11,7 +11,7 @@ type Entered =
   | { readonly fieldId: string; readonly test: 'anything' };
 
 /** Condition on a field; `never` matches no contact. */
-export type MeantField =
+export type ParsedField =
   | Entered
   | { readonly fieldId: string; readonly test: 'nothing' }
   | { readonly test: 'never' };
@@ -40,20 +40,20 @@ const passes = (field: Entered) =>
   field.test === 'anything' ? [] : [TESTS[field.test](field.value)];
 
 /** Returns the conditions on `person_field_values v`, grouped by field. */
-function enteredOf(fields: readonly MeantField[]) {
+function enteredOf(fields: readonly ParsedField[]) {
   const entered = fields.filter(
     (field): field is Entered => field.test !== 'never' && field.test !== 'nothing',
   );
-  return [...Map.groupBy(entered, ({ fieldId }) => fieldId)].map(([fieldId, asked]) => ({
+  return [...Map.groupBy(entered, ({ fieldId }) => fieldId)].map(([fieldId, tests]) => ({
     fieldId,
-    tests: asked.flatMap(passes),
+    tests: tests.flatMap(passes),
   }));
 }
 
-const lackedOf = (fields: readonly MeantField[]): string[] =>
+const lackedOf = (fields: readonly ParsedField[]): string[] =>
   fields.flatMap((field) => (field.test === 'nothing' ? [field.fieldId] : []));
 
-const isNever = ({ test }: MeantField) => test === 'never';
+const isNever = ({ test }: ParsedField) => test === 'never';
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
@@ -76,7 +76,7 @@ const theirs = (fieldId: string) => sql`(
   where v.counts_for = p.id and v.field_id = ${fieldId} offset 0)`;
 
 /** Conditions that `people p` match, for checking contacts one by one. */
-export const hasValue = (fields: readonly MeantField[]): RawBuilder<unknown>[] => [
+export const hasValue = (fields: readonly ParsedField[]): RawBuilder<unknown>[] => [
   ...(fields.some(isNever) ? [sql`false`] : []),
   ...enteredOf(fields).map(
     ({ fieldId, tests }) =>
@@ -86,7 +86,7 @@ export const hasValue = (fields: readonly MeantField[]): RawBuilder<unknown>[] =
 ];
 
 /** The same conditions for reading all matches: their IDs come first, from the value indexes. */
-export function areAmongEntered(fields: readonly MeantField[]): RawBuilder<unknown>[] {
+export function areAmongEntered(fields: readonly ParsedField[]): RawBuilder<unknown>[] {
   const entered = enteredOf(fields).map(idsOf);
   return [
     ...(fields.some(isNever) ? [sql`false`] : []),
@@ -101,11 +101,11 @@ export function areAmongEntered(fields: readonly MeantField[]): RawBuilder<unkno
  * Selects the IDs of `people p` that match other conditions and the field conditions, in any order.
  */
 export function idsEntered(
-  fields: readonly MeantField[],
-  asked: RawBuilder<unknown>,
+  fields: readonly ParsedField[],
+  others: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const lacked = lackedOf(fields).map(lacks);
-  const conditions = all([asked, ...(fields.some(isNever) ? [sql`false`] : []), ...lacked]);
+  const conditions = all([others, ...(fields.some(isNever) ? [sql`false`] : []), ...lacked]);
   const found = enteredOf(fields).map(idsOf);
   if (found.length > 0) {
     // Checks only as many rows as the query takes, and never reads all contacts.

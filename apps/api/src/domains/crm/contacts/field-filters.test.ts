@@ -186,7 +186,7 @@ describe('a filter by custom fields', () => {
     await enter(merged, date, '2025-01-01');
     await enter(merged, text, 'green');
     await merge(three, merged);
-    const asked = { [one]: 'one', [two]: 'two', [three]: 'three', [merged]: 'merged' };
+    const query = { [one]: 'one', [two]: 'two', [three]: 'three', [merged]: 'merged' };
     const find = async (...conditions: [PersonField, FieldCondition['test'], string][]) => {
       const fields = writeFieldConditions(
         conditions.map(([{ id: fieldId }, test, value]) => ({ fieldId, test, value })),
@@ -194,7 +194,7 @@ describe('a filter by custom fields', () => {
       const { people } = await support.client.contacts.list({ query: { fields } });
       const { count } = await support.client.contacts.count({ query: { fields } });
       expect(count).toBe(people.length);
-      return people.flatMap(({ id }) => asked[id] ?? []).toSorted();
+      return people.flatMap(({ id }) => query[id] ?? []).toSorted();
     };
     expect(await find([text, 'has', 'BLUE'])).toEqual(['one', 'two']);
     expect(await find([text, 'has', '100 %'])).toEqual(['one']);

@@ -1,7 +1,7 @@
 import type { RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { areAmongEntered, hasValue, type MeantField } from './field-filter-repository.ts';
+import { areAmongEntered, hasValue, type ParsedField } from './field-filter-repository.ts';
 
 /** Filter of contacts at an instant; all given conditions must match. */
 export interface PersonFilter {
@@ -21,7 +21,7 @@ export interface PersonFilter {
   readonly visitsTo?: number | undefined;
   readonly paidFrom?: number | undefined;
   readonly paidTo?: number | undefined;
-  readonly fields?: readonly MeantField[] | undefined;
+  readonly fields?: readonly ParsedField[] | undefined;
   readonly at: Date;
 }
 
@@ -151,7 +151,7 @@ export function matchesFilter(
  * Selects up to `limit` matching IDs in the fastest order. The indexes contain everything that is
  * needed, so no table rows are read.
  */
-function someMeant(filter: PersonFilter, limit: number | null): RawBuilder<{ id: string }> {
+function selectMatching(filter: PersonFilter, limit: number | null): RawBuilder<{ id: string }> {
   // Both are inlined: for a parameter the planner assumes a tenth of the rows for a limit, and a
   // third for a lower bound.
   const first = sql.lit(FIRST);
@@ -170,7 +170,7 @@ export async function countMatching(
   limit: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${someMeant(filter, limit)}) counted`.execute(db);
+    select count(*)::int as count from (${selectMatching(filter, limit)}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -185,7 +185,7 @@ export async function countEach(
   const counts = filters.map(
     (filter, place) =>
       sql`select ${sql.lit(place)} as place, count(*)::int as count
-        from (${someMeant(filter, limit)}) counted`,
+        from (${selectMatching(filter, limit)}) counted`,
   );
   const { rows } = await sql<{ count: number }>`
     select count from (${sql.join(counts, sql` union all `)}) counts order by place`.execute(db);
@@ -198,7 +198,7 @@ export async function listSome(
   filter: PersonFilter,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await someMeant(filter, limit).execute(db);
+  const { rows } = await selectMatching(filter, limit).execute(db);
   return rows.map(({ id }) => id);
 }
 

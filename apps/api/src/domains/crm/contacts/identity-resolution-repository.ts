@@ -60,31 +60,31 @@ interface KnownRow {
  */
 export async function listKnown(
   db: Database,
-  asked: {
+  query: {
     readonly userIds: readonly string[];
     readonly emails: readonly string[];
     readonly dials: readonly string[];
     readonly nameZips: readonly string[];
   },
 ): Promise<KnownPerson[]> {
-  const emailKeys = [...new Set(asked.emails.map(emailKeyOf))];
+  const emailKeys = [...new Set(query.emails.map(emailKeyOf))];
   const { rows } = await sql<KnownRow>`
     with found as (
-      select own.id from unnest(${asked.userIds}::uuid[]) as u (id)
+      select own.id from unnest(${query.userIds}::uuid[]) as u (id)
       cross join lateral (select id from people where user_id = u.id limit 1) own
       union
-      select same.id from unnest(${asked.emails}::text[]) as e (email)
+      select same.id from unnest(${query.emails}::text[]) as e (email)
       cross join lateral (
         select id from people where lower(email) = e.email and kind = 'person' offset 0
       ) same
       union
-      select guest.id from unnest(${asked.dials}::text[]) as d (dial)
+      select guest.id from unnest(${query.dials}::text[]) as d (dial)
       cross join lateral (
         select id from people
         where dial = d.dial and user_id is null and email is null and kind = 'person' limit 1
       ) guest
       union
-      select near.id from unnest(${asked.dials}::text[]) as d (dial)
+      select near.id from unnest(${query.dials}::text[]) as d (dial)
       cross join lateral (
         select id from people where dial = d.dial and kind = 'person'
         limit ${SHARED_BY_MANY + 2}
@@ -97,7 +97,7 @@ export async function listKnown(
         limit ${SHARED_BY_MANY}
       ) alike
       union
-      select there.id from unnest(${asked.nameZips}::text[]) as z (name_zip)
+      select there.id from unnest(${query.nameZips}::text[]) as z (name_zip)
       cross join lateral (
         select id from people where name_zip = z.name_zip and kind = 'person'
         limit ${SHARED_BY_MANY + 2}

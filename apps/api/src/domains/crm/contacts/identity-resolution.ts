@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { UnidentifiedRow } from '../../../platform/database/identified-rows.ts';
 import { lockAccountFacts, lockDueAccounts, settleAccountRecords } from '../../accounts/index.ts';
-import { takeDueCompanies } from '../../memberships/index.ts';
+import { claimDueCompanies } from '../../memberships/index.ts';
 import {
   addGuests,
   addSuspicions,
@@ -19,7 +19,7 @@ import {
   type SightingSource,
 } from './identity-resolution-repository.ts';
 import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
-import { addUpFigures, countFigures, takeDueFigures } from './metrics-repository.ts';
+import { addUpFigures, countFigures, claimDueFigures } from './metrics-repository.ts';
 import { e164Of, type KnownPerson, matchOf, nameZipOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
 import { assign, listOwners, lockSightings } from './sightings.ts';
@@ -152,7 +152,7 @@ async function assignBatch(ctx: Context, source: SightingSource): Promise<number
 function countDue(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const due = await takeDueFigures(trx, BATCH);
+    const due = await claimDueFigures(trx, BATCH);
     if (due.length === 0) return 0;
     const ids = [...new Set(due)];
     await countFigures(trx, ids);
@@ -165,7 +165,7 @@ function countDue(ctx: Context): Promise<number> {
 function settleCompanies(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const due = await takeDueCompanies(trx, BATCH);
+    const due = await claimDueCompanies(trx, BATCH);
     if (due.length === 0) return 0;
     const added = await addBusinessAccounts(trx, due);
     if (added.length > 0) await addNameSuspicions(trx, added, ctx.now());

@@ -103,7 +103,7 @@ export async function tagImported(
 }
 
 /** Adds notes on behalf of the importing user. */
-export async function noteImported(
+export async function recordImported(
   db: Database,
   notes: readonly { readonly person_id: string; readonly body: string }[],
   written: { readonly authorId: string; readonly at: Date },
@@ -121,7 +121,7 @@ export async function noteImported(
  * Sets the employers of people: the company with the name, ignoring case, punctuation and the legal
  * form, or a new one. The caller holds the identity resolution lock.
  */
-export async function employImported(
+export async function setImportedEmployers(
   db: Database,
   employers: readonly { readonly person_id: string; readonly company: string }[],
   at: Date,

@@ -14,11 +14,11 @@ import {
 } from './import-plan.ts';
 import {
   addImported,
-  employImported,
+  setImportedEmployers,
   fillRecords,
   listErased,
   listFacts,
-  noteImported,
+  recordImported,
   tagImported,
 } from './importing-repository.ts';
 
@@ -82,7 +82,7 @@ async function plan(
 }
 
 /** Previews the outcome of an import. The index carries over the changes of earlier rows. */
-export async function lookAtImportRows(
+export async function previewImportRows(
   ctx: Context,
   db: Database,
   people: readonly ImportedPerson[],
@@ -106,9 +106,9 @@ export async function writeImportRows(
   await addImported(trx, changes.records);
   await fillRecords(trx, changes.fillings);
   await tagImported(trx, changes.tags, at);
-  await noteImported(trx, changes.notes, { authorId, at });
+  await recordImported(trx, changes.notes, { authorId, at });
   await addImportedValues(trx, changes.values, { authorId, at });
-  await employImported(trx, changes.employers, at);
+  await setImportedEmployers(trx, changes.employers, at);
   await addSuspicions(trx, changes.suspicions, at);
   return changes.outcomes;
 }

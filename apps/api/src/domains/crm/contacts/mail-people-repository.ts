@@ -8,7 +8,7 @@ export async function listMailPeople(
   mails: readonly MailReference[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>> {
   if (mails.length === 0) return new Map();
-  const asked = mails.map((mail) => ({
+  const subjects = mails.map((mail) => ({
     id: mail.id,
     booking_id: mail.booking_id,
     contact_request_id: mail.contact_request_id,
@@ -20,7 +20,7 @@ export async function listMailPeople(
   }));
   const { rows } = await sql<{ mail_id: string; id: string; name: string }>`
     select e.id as mail_id, p.id, p.name
-    from json_to_recordset(${JSON.stringify(asked)}::json) as e (
+    from json_to_recordset(${JSON.stringify(subjects)}::json) as e (
         id uuid, booking_id uuid, contact_request_id uuid, quick_booking_id uuid,
         account_token_id uuid, account_event_id bigint, membership_event_id bigint, person_id uuid
       )

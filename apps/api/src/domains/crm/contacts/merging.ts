@@ -15,7 +15,7 @@ import {
   unmerge,
 } from './merging-repository.ts';
 
-const meanwhile = () =>
+const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'One of these records was merged, unmerged or deleted. Your change wasn’t made. Review and try again.',
@@ -36,7 +36,7 @@ async function getTwo(trx: Database, id: string, otherId: string) {
   await lockPeople(trx);
   const two = [await getPlace(trx, id), await getPlace(trx, otherId)];
   const stand = two.every((one) => one.merged_into === null && one.erased_at === null);
-  if (!stand || id === otherId) throw meanwhile();
+  if (!stand || id === otherId) throw changedMeanwhile();
   if (two[0]?.kind !== two[1]?.kind) {
     throw new AppError('invalid_input', 'A person and a company can’t be the same record.');
   }
@@ -80,7 +80,7 @@ export async function unmergeContacts(
     await lockPeople(trx);
     const place = await getPlace(trx, personId);
     const { merged_into: winnerId } = place;
-    if (winnerId === null || place.erased_at !== null) throw meanwhile();
+    if (winnerId === null || place.erased_at !== null) throw changedMeanwhile();
     const at = ctx.now();
     await unmerge(trx, { ...place, merged_into: winnerId }, actor.id, at);
     await dismissPair(trx, { ...inOrder(personId, winnerId), actorId: actor.id, at });

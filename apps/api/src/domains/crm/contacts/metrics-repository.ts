@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts';
  * Removes contacts from the queue of changed visits or payments, and returns their IDs. Concurrent
  * changes add new rows to the queue.
  */
-export async function takeDueFigures(db: Database, limit: number): Promise<string[]> {
+export async function claimDueFigures(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     delete from person_figures_due where id in (
       select id from person_figures_due where id > 0 order by id limit ${limit}

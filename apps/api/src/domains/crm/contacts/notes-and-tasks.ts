@@ -38,7 +38,7 @@ export const MAX_TAGS = 30;
 const MAX_LINKS = 50;
 const PAGE = 100;
 
-const meanwhile = (what: string) =>
+const changedMeanwhile = (what: string) =>
   new AppError(
     'changed_meanwhile',
     `Someone else edited this ${what}. Your changes weren’t saved. Review and try again.`,
@@ -128,7 +128,8 @@ export function changeContactNote(
       throw new AppError('not_found', 'This note no longer exists. Reload the page.');
     await lockGroup(trx, note.person_id);
     const at = ctx.now();
-    if (!(await saveNote(trx, { id: noteId, version, ...form, at }))) throw meanwhile('note');
+    if (!(await saveNote(trx, { id: noteId, version, ...form, at })))
+      throw changedMeanwhile('note');
     const subject = { kind: 'note', id: noteId } as const;
     const entry = { before: { version }, after: { version: version + 1 } };
     await recordAudit(trx, actor, { at, action: 'note.change', subject, ...entry });
@@ -191,7 +192,7 @@ export function changeTask(
     if (form.ownerId !== task.owner_id) await checkOwner(trx, form.ownerId);
     const at = ctx.now();
     const saved = { id: taskId, version, ...form, actorId: actor.id, at };
-    if (!(await saveTask(trx, saved))) throw meanwhile('task');
+    if (!(await saveTask(trx, saved))) throw changedMeanwhile('task');
     const subject = { kind: 'task', id: taskId } as const;
     const { due_date: dueDate, owner_id: ownerId, done_at: doneAt } = task;
     const before = { dueDate, ownerId, isDone: doneAt !== null };

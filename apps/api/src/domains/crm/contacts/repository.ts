@@ -21,7 +21,7 @@ export interface ListedRow {
 }
 
 /** Filter, sort order and page of contacts. */
-export interface PeopleAsked extends PersonFilter {
+export interface PeopleListQuery extends PersonFilter {
   readonly search: { words: string; digits: string } | undefined;
   readonly order: (typeof PEOPLE_ORDERS)[number];
   readonly after: string | undefined;
@@ -82,27 +82,27 @@ const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) =
 const MANY = 2_000;
 
 /** Selects the IDs of a page of contacts in an order, after a given one. */
-function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
-  const { order, after, limit, fields = [] } = asked;
+function firstOf(query: PeopleListQuery): RawBuilder<unknown> {
+  const { order, after, limit, fields = [] } = query;
   const { from, by } = ORDERS[order];
-  const page = (meant: RawBuilder<unknown>) => sql`
-    select p.id from people p where ${meant} and ${from(after)} order by ${by} limit ${limit}`;
-  if (fields.length === 0) return page(matchesFilter(asked));
+  const page = (matching: RawBuilder<unknown>) => sql`
+    select p.id from people p where ${matching} and ${from(after)} order by ${by} limit ${limit}`;
+  if (fields.length === 0) return page(matchesFilter(query));
   // A field condition may match no one or everyone, which the planner can't know: few matches are
   // read and sorted, many are found while scanning in order.
   return sql`
-    with few as materialized (select * from (${idsEntered(fields, areListed(asked))}) f (id) limit ${sql.lit(MANY)})
+    with few as materialized (select * from (${idsEntered(fields, areListed(query))}) f (id) limit ${sql.lit(MANY)})
     (${page(sql`(select count(*) from few) < ${sql.lit(MANY)} and p.id = any (array(table few))
-      and ${matchesFilter({ ...asked, fields: [] })}`)})
+      and ${matchesFilter({ ...query, fields: [] })}`)})
     union all
-    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${matchesFilter(asked)}`)})`;
+    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${matchesFilter(query)}`)})`;
 }
 
 /** Lists a page of contacts in an order, after a given one. */
-export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
+export async function listPeople(db: Database, query: PeopleListQuery): Promise<ListedRow[]> {
   // Conditions can match more than a page, so full rows are read only for the page.
-  const found = sql`select p.* from (${firstOf(asked)}) f join people p on p.id = f.id`;
-  const { rows } = await listed(found, ORDERS[asked.order].by, asked.at).execute(db);
+  const found = sql`select p.* from (${firstOf(query)}) f join people p on p.id = f.id`;
+  const { rows } = await listed(found, ORDERS[query.order].by, query.at).execute(db);
   return rows;
 }
 
@@ -113,7 +113,7 @@ const MAX_WORDS = 6;
 const MAX_MERGED = 500;
 
 /** Selects contacts that contain all of the words, latest contact first. */
-function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
+function having(query: PeopleListQuery, words: readonly string[]): RawBuilder<unknown> {
   const all = (table: 'p' | 'm') =>
     sql.join(
       words.map((word) => sql`${sql.ref(`${table}.search_text`)} like ${`%${escapeLike(word)}%`}`),
@@ -122,16 +122,16 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
   return sql`
     select p.* from (
       (select p.id from people p
-        where ${matchesFilter(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
-        order by ${ORDERS.contact.by} limit ${asked.limit})
+        where ${matchesFilter(query)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
+        order by ${ORDERS.contact.by} limit ${query.limit})
       union
       (select p.id from (
           select m.group_id from people m where m.merged_into is not null and ${all('m')}
           limit ${MAX_MERGED}
         ) m join people p on p.id = m.group_id
-        where ${matchesFilter(asked)} limit ${asked.limit})
+        where ${matchesFilter(query)} limit ${query.limit})
     ) f join people p on p.id = f.id
-    order by ${ORDERS.contact.by} limit ${asked.limit}`;
+    order by ${ORDERS.contact.by} limit ${query.limit}`;
 }
 
 /** Minimum similarity of matches (PostgreSQL, pg_trgm), which still finds transposed letters. */
@@ -148,7 +148,7 @@ const COMPARED = /[\p{L}\p{N}]{3,}/gu;
  * finds the candidates; the fewer it finds, the fewer rows are read and compared.
  */
 const like = (
-  asked: PeopleAsked,
+  query: PeopleListQuery,
   words: string,
   each: readonly string[],
 ): RawBuilder<unknown> => sql`
@@ -161,19 +161,19 @@ const like = (
       )} and erased_at is null limit ${MAX_COMPARED}) c
     group by c.group_id
   ) f join people p on p.id = f.group_id
-  where ${matchesFilter(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
-  limit ${asked.limit}`;
+  where ${matchesFilter(query)} order by f.likeness desc, p.group_contact_at desc, p.id
+  limit ${query.limit}`;
 
 /** Returns contacts similar to each of the words or, if there are none, to the whole text. */
 async function searchLike(
   db: Database,
-  asked: PeopleAsked,
+  query: PeopleListQuery,
   words: string,
   each: readonly string[],
 ): Promise<ListedRow[]> {
   const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
-  const { rows } = await listed(like(asked, words, each), by, asked.at).execute(db);
-  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, asked, words, [words]);
+  const { rows } = await listed(like(query, words, each), by, query.at).execute(db);
+  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, query, words, [words]);
 }
 
 /**
@@ -182,11 +182,11 @@ async function searchLike(
  */
 export async function searchPeople(
   db: Database,
-  asked: PeopleAsked & { readonly search: { words: string; digits: string } },
+  query: PeopleListQuery & { readonly search: { words: string; digits: string } },
 ): Promise<ListedRow[]> {
-  const { words, digits } = asked.search;
+  const { words, digits } = query.search;
   const parts = digits === '' ? words.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
-  const exact = await listed(having(asked, parts), ORDERS.contact.by, asked.at).execute(db);
+  const exact = await listed(having(query, parts), ORDERS.contact.by, query.at).execute(db);
   // The domain of an address is shared by many.
   const typed = words.replace(/@.*/u, '');
   const compared = typed.match(COMPARED)?.slice(0, MAX_WORDS) ?? [];
@@ -195,7 +195,7 @@ export async function searchPeople(
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(
       trx,
     );
-    return searchLike(trx, asked, typed, compared);
+    return searchLike(trx, query, typed, compared);
   });
 }
 
@@ -240,15 +240,15 @@ export interface WorthRow {
 export type ContactScope = { readonly groupId: string } | { readonly recordIds: readonly string[] };
 
 /** Selects the records in a scope. */
-export const recordsOf = (whose: ContactScope) =>
-  'groupId' in whose
-    ? sql`select id, user_id, company_id from people where group_id = ${whose.groupId}`
-    : sql`select id, user_id, company_id from people where id = any(${whose.recordIds}::uuid[])`;
+export const recordsOf = (scope: ContactScope) =>
+  'groupId' in scope
+    ? sql`select id, user_id, company_id from people where group_id = ${scope.groupId}`
+    : sql`select id, user_id, company_id from people where id = any(${scope.recordIds}::uuid[])`;
 
 /** Sums a contact's payments from the ledger, and counts past and upcoming visits. */
-export async function findWorth(db: Database, whose: ContactScope, at: Date): Promise<WorthRow> {
+export async function findWorth(db: Database, scope: ContactScope, at: Date): Promise<WorthRow> {
   const { rows } = await sql<WorthRow>`
-    with mine as (${recordsOf(whose)}),
+    with mine as (${recordsOf(scope)}),
     theirs as (
       select b.id, b.status, b.starts_at from bookings.bookings b
       where b.person_id in (select id from mine)

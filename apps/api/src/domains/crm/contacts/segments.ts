@@ -29,7 +29,7 @@ const segmentOf = ({ id, name, filter, version }: SegmentRow): Segment => ({
   version,
 });
 
-const meanwhile = () =>
+const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Someone else changed or deleted this segment. Your changes weren’t saved. Review and try again.',
@@ -110,7 +110,7 @@ export function changeSegment(
   return ctx.db.transaction().execute(async (trx) => {
     await lockSegments(trx);
     const known = await get(trx, id);
-    if (known.version !== version) throw meanwhile();
+    if (known.version !== version) throw changedMeanwhile();
     await checkName(trx, form.name, id);
     if (!isDeepStrictEqual(known.filter, form.filter)) {
       await lockSegment(trx, id);
@@ -145,7 +145,7 @@ export function removeSegment(
     const { filter } = await get(trx, id);
     const needing = await ctx.ports.segmentCampaigns.listWaiting(trx, id);
     if (needing.length > 0) throw inUse(needing);
-    if (!(await deleteSegment(trx, id, version))) throw meanwhile();
+    if (!(await deleteSegment(trx, id, version))) throw changedMeanwhile();
     const subject = { kind: 'segment', id } as const;
     const before = conditionsOf(filter);
     await recordAudit(trx, actor, { at: ctx.now(), action: 'segment.delete', subject, before });

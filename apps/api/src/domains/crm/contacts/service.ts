@@ -22,7 +22,7 @@ import {
   listByScope,
   listEmployees,
   listEmployers,
-  whoseCompany,
+  scopeOfCompany,
 } from './company-repository.ts';
 import { countMatching } from './filter-repository.ts';
 import { listLinks, listTagsOf, listTasks, type TaskRow } from './notes-and-tasks-repository.ts';
@@ -34,7 +34,7 @@ import {
   type ListedRow,
   listIdentities,
   listPeople,
-  type PeopleAsked,
+  type PeopleListQuery,
   searchPeople,
 } from './repository.ts';
 import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
@@ -113,7 +113,7 @@ const placeOf = (key: string): TimelinePlace => {
 
 // Contacts as staff find and see them, regardless of source.
 
-function askedOf(ctx: Context, query: PeopleQuery, callerId: string): PeopleAsked {
+function listQueryOf(ctx: Context, query: PeopleQuery, callerId: string): PeopleListQuery {
   return {
     ...parseFilter(query, { at: ctx.now(), callerId }),
     kind: query.kind,
@@ -138,8 +138,8 @@ export async function getContact(ctx: Context, personId: string): Promise<Person
   const { id } = first;
   const isCompany = first.kind === 'company';
   const employees = isCompany ? await listEmployees(ctx.db, id) : [];
-  const whose = isCompany ? await whoseCompany(ctx.db, id) : { groupId: id };
-  const worth = await findWorth(ctx.db, whose, ctx.now());
+  const scope = isCompany ? await scopeOfCompany(ctx.db, id) : { groupId: id };
+  const worth = await findWorth(ctx.db, scope, ctx.now());
   const tasks = await listTasks(ctx.db, id);
   const addresses = all.map(({ email }) => email).filter((email) => email !== null);
   const times = all.map((one) => one.last_contact_at.getTime());
@@ -186,11 +186,11 @@ export async function listContacts(
   callerId: string,
   most = PAGE,
 ): Promise<{ people: PersonRow[]; hasMore: boolean }> {
-  const asked = { ...askedOf(ctx, query, callerId), limit: most + 1 };
-  const { search } = asked;
+  const peopleQuery = { ...listQueryOf(ctx, query, callerId), limit: most + 1 };
+  const { search } = peopleQuery;
   const rows = await (search === undefined
-    ? listPeople(ctx.db, asked)
-    : searchPeople(ctx.db, { ...asked, search }));
+    ? listPeople(ctx.db, peopleQuery)
+    : searchPeople(ctx.db, { ...peopleQuery, search }));
   return { people: rows.slice(0, most).map(rowOf), hasMore: rows.length > most };
 }
 
@@ -216,8 +216,8 @@ export async function findContacts(
   limit: number,
   kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
 ): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> {
-  const asked = { ...askedOf(ctx, { kind }, ''), search: searchOf(words), limit };
-  const rows = await searchPeople(ctx.db, asked);
+  const query = { ...listQueryOf(ctx, { kind }, ''), search: searchOf(words), limit };
+  const rows = await searchPeople(ctx.db, query);
   return rows.map(({ id, kind: is, name, email, phone }) => ({
     id,
     kind: is,
@@ -241,9 +241,9 @@ export async function getContactTimeline(
   const { first } = await getGroup(ctx, personId);
   const place = after === undefined ? undefined : placeOf(after);
   const isCompany = first.kind === 'company';
-  const whose = isCompany ? await whoseCompany(ctx.db, first.id) : { groupId: first.id };
+  const scope = isCompany ? await scopeOfCompany(ctx.db, first.id) : { groupId: first.id };
   const rows = await listTimeline(ctx.db, {
-    whose,
+    scope,
     after: place,
     kinds: about && TIMELINE_FILTERS[about],
     limit: PAGE + 1,

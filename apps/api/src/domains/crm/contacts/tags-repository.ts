@@ -86,7 +86,7 @@ export async function isTagAtWork(db: Database, tagId: string): Promise<boolean>
 }
 
 /** Actor and time of a change. */
-interface Doing {
+interface ChangedBy {
   readonly actorId: string;
   readonly at: Date;
 }
@@ -95,11 +95,11 @@ interface Doing {
  * Removes a tag from all contacts and optionally adds another one to them; returns how many
  * contacts were affected. Each contact's timeline records it.
  */
-export async function takeFromAll(
+export async function removeFromAllContacts(
   db: Database,
   tagId: string,
   otherId: string | null,
-  { actorId, at }: Doing,
+  { actorId, at }: ChangedBy,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (

@@ -17,10 +17,10 @@ import {
   type NamingSegment,
   renameInSegments,
   saveTag,
-  takeFromAll,
+  removeFromAllContacts,
 } from './tags-repository.ts';
 
-const meanwhile = () =>
+const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Someone else changed or deleted this tag. Your changes weren’t saved. Review and try again.',
@@ -45,7 +45,7 @@ async function get(from: Database, id: string): Promise<ManagedTag> {
 /** @throws AppError `not_found`, `changed_meanwhile`. */
 async function getSeen(trx: Database, { id, version }: ExpectedVersion): Promise<ManagedTag> {
   const tag = await get(trx, id);
-  if (tag.version !== version) throw meanwhile();
+  if (tag.version !== version) throw changedMeanwhile();
   return tag;
 }
 
@@ -133,7 +133,7 @@ export function mergeTags(
       );
     }
     const at = ctx.now();
-    const people = await takeFromAll(trx, from.id, into.id, { actorId: actor.id, at });
+    const people = await removeFromAllContacts(trx, from.id, into.id, { actorId: actor.id, at });
     await renameInSegments(trx, { fromId: from.id, toId: into.id, at });
     await endTag(trx, from.id, { intoId: into.id, at });
     await saveTag(trx, into);
@@ -169,7 +169,7 @@ export function removeTag(
       );
     }
     const at = ctx.now();
-    const people = await takeFromAll(trx, id, null, { actorId: actor.id, at });
+    const people = await removeFromAllContacts(trx, id, null, { actorId: actor.id, at });
     await endTag(trx, id, { intoId: null, at });
     const subject = { kind: 'tag', id } as const;
     const before = { tone, people };

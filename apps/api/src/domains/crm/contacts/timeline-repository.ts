@@ -226,15 +226,15 @@ const PARTS: readonly { readonly kind: TimelineRow['kind']; readonly rows: RawBu
  */
 export async function listTimeline(
   db: Database,
-  asked: {
-    whose: ContactScope;
+  query: {
+    scope: ContactScope;
     after: TimelinePlace | undefined;
     /** Kinds to list; all if omitted. */
     kinds?: readonly TimelineRow['kind'][] | undefined;
     limit: number;
   },
 ): Promise<TimelineRow[]> {
-  const { whose, after, kinds, limit } = asked;
+  const { scope, after, kinds, limit } = query;
   const behind =
     after === undefined
       ? sql`true`
@@ -242,15 +242,15 @@ export async function listTimeline(
           ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond',
             ${after.kind}, ${after.id})`;
   const order = sql`at desc, kind collate "C" desc, id collate "C" desc`;
-  const meant = PARTS.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
-  const parts = meant.map(
+  const chosen = PARTS.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  const parts = chosen.map(
     ({ rows: part }) => sql`(
       select kind, id, at, facts, actor, booking_id, whose
       from (${part}) p (kind, id, at, facts, actor, booking_id, whose)
       where ${behind} order by ${order} limit ${limit})`,
   );
   const { rows } = await sql<TimelineRow>`
-    with mine as materialized (${recordsOf(whose)})
+    with mine as materialized (${recordsOf(scope)})
     select kind, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros, facts, actor,
       booking_id, whose
     from (${sql.join(parts, sql` union all `)}) all_of_it

@@ -26,19 +26,19 @@ const beginningWith = (words: string) => {
 /** Lists a page of accounts, newest first, without deleted ones. */
 export async function listCustomerRows(
   db: Database,
-  asked: { search: string | undefined; after: string | undefined; limit: number },
+  query: { search: string | undefined; after: string | undefined; limit: number },
 ): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
     select ${columns} from accounts.users u
     where u.role = 'CUSTOMER' and u.deleted_at is null
-      ${asked.search ? beginningWith(asked.search) : sql``}
+      ${query.search ? beginningWith(query.search) : sql``}
       ${
-        asked.after === undefined
+        query.after === undefined
           ? sql``
-          : sql`and (u.created_at, u.id) < (select created_at, id from accounts.users where id = ${asked.after})`
+          : sql`and (u.created_at, u.id) < (select created_at, id from accounts.users where id = ${query.after})`
       }
     order by u.created_at desc, u.id desc
-    limit ${asked.limit}`.execute(db);
+    limit ${query.limit}`.execute(db);
   return rows;
 }
 

@@ -53,9 +53,9 @@ export async function getCustomer(ctx: Context, userId: string): Promise<Custome
 /** Lists a page of customer accounts, newest first. */
 export async function listCustomers(
   ctx: Context,
-  asked: QueryOf<Routes['customers']['list']>,
+  query: QueryOf<Routes['customers']['list']>,
 ): Promise<{ customers: CustomerRow[]; hasMore: boolean }> {
-  const { search, after } = asked;
+  const { search, after } = query;
   const records = await listCustomerRows(ctx.db, { search, after, limit: PAGE + 1 });
   return { customers: records.slice(0, PAGE).map(rowOf), hasMore: records.length > PAGE };
 }

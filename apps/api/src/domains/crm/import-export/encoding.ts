@@ -36,8 +36,8 @@ export async function detectEncoding(parts: FileParts): Promise<ImportEncoding> 
   for await (const part of parts) {
     if (isFirst) {
       const sample = part.subarray(0, SAMPLE_BYTES);
-      const told = markOf(sample) ?? wideOf(sample);
-      if (told !== undefined) return told;
+      const detected = markOf(sample) ?? wideOf(sample);
+      if (detected !== undefined) return detected;
       isFirst = false;
     }
     try {

@@ -163,9 +163,9 @@ export async function listContactExports(
 export async function beginContactExport(
   ctx: Context,
   actor: StaffActor,
-  asked: { readonly tag?: string | undefined; readonly member?: 'yes' | 'no' | undefined },
+  requested: { readonly tag?: string | undefined; readonly member?: 'yes' | 'no' | undefined },
 ): Promise<PeopleExport> {
-  const { tag, member } = asked;
+  const { tag, member } = requested;
   const id = randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     if (tag !== undefined && !(await hasTag(trx, tag))) {
@@ -254,7 +254,7 @@ export async function fetchContactExport(
 }
 
 /** Deletes all files, in the transaction that erases a contact who may be in them. */
-export async function forgetContactExports(ctx: Context, trx: Database): Promise<void> {
+export async function deleteContactExports(ctx: Context, trx: Database): Promise<void> {
   for (const { id } of await listAlive(trx)) await removeOne(ctx, trx, id, 'erasure');
 }
 

@@ -27,12 +27,12 @@ import {
   savePart,
 } from './repository.ts';
 import { inShort, readRow } from './row.ts';
-import { getImport, getRow, meanwhile, change } from './service.ts';
+import { getImport, getRow, changedMeanwhile, change } from './service.ts';
 
 const PREVIEWED = 8;
 
 /** Detects the format of a completely uploaded file. */
-async function firstLook(ctx: Context, trx: Database, row: ImportRow): Promise<ImportChange> {
+async function detectFormat(ctx: Context, trx: Database, row: ImportRow): Promise<ImportChange> {
   const parts = () => readParts(trx, row.id);
   try {
     const reading = await readingOf(parts);
@@ -80,15 +80,15 @@ export async function addImportPart(
 ): Promise<PeopleImport> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await getRow(trx, importId, lockImport);
-    if (row.status !== 'uploading' || row.file_deleted_at !== null) throw meanwhile();
+    if (row.status !== 'uploading' || row.file_deleted_at !== null) throw changedMeanwhile();
     const receivedBytes = await savePart(trx, importId, part, data);
     if (receivedBytes > row.bytes) {
       throw new AppError('invalid_input', 'There is more of this file than was announced.');
     }
     const isWhole = receivedBytes === row.bytes;
-    const looked = isWhole ? await firstLook(ctx, trx, row) : {};
+    const detected = isWhole ? await detectFormat(ctx, trx, row) : {};
     const version = isWhole ? row.version + 1 : row.version;
-    await saveImport(trx, importId, { receivedBytes, ...looked, version }, ctx.now());
+    await saveImport(trx, importId, { receivedBytes, ...detected, version }, ctx.now());
   });
   return getImport(ctx, importId);
 }
@@ -118,7 +118,7 @@ export function readImportAs(
       const { columns } = await readHead(readParts(trx, row.id), { encoding, separator }, 0);
       const known = await listCustomFields(ctx, trx);
       const mapping = chosen.mapping ?? guessMapping(columns, known);
-      if (mapping.length !== columns.length) throw meanwhile();
+      if (mapping.length !== columns.length) throw changedMeanwhile();
       const targets = mapping.filter((target) => target !== null);
       if (new Set(targets).size < targets.length) {
         throw new AppError('file_unreadable', mappingProblem(columns, mapping) ?? '');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcourier/contracts';
 import type { CsvRecord } from '@voltcourier/csv/reading';
 import { listCustomFields } from '../contacts/fields.ts';
-import { lookAtImportRows, writeImportRows } from '../contacts/importing.ts';
+import { previewImportRows, writeImportRows } from '../contacts/importing.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -153,7 +153,7 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
   const index = createImportIndex();
   const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
     step === 'check'
-      ? lookAtImportRows(ctx, trx, persons, index)
+      ? previewImportRows(ctx, trx, persons, index)
       : writeImportRows(ctx, trx, persons, row.created_by);
   const chunks = chunksOf(readRecords(readParts(ctx.db, importId), row), row.processed);
   try {

@@ -58,7 +58,7 @@ const importOf = (row: ImportRow): PeopleImport => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 
-export const meanwhile = () =>
+export const changedMeanwhile = () =>
   new AppError('changed_meanwhile', 'This import changed. Reload and try again.');
 
 // Contact imports as staff use them: upload, format, check, import, stop and delete.
@@ -91,8 +91,8 @@ export async function change(
   await ctx.db.transaction().execute(async (trx) => {
     const row = await getRow(trx, seen.id, lockImport);
     const status = nextImportState(row.status, event);
-    if (row.version !== seen.version || status === undefined) throw meanwhile();
-    if (row.file_deleted_at !== null) throw meanwhile();
+    if (row.version !== seen.version || status === undefined) throw changedMeanwhile();
+    if (row.file_deleted_at !== null) throw changedMeanwhile();
     const at = ctx.now();
     const version = row.version + 1;
     await saveImport(trx, row.id, { status, ...(await work(trx, row)), version }, at);

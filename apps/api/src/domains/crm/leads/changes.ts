@@ -27,7 +27,7 @@ import {
   saveStage,
 } from './repository.ts';
 
-const meanwhile = () =>
+const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Someone else edited this lead. Your changes weren’t saved. Review and try again.',
@@ -37,7 +37,7 @@ const refused = (sentence: string, field: string) =>
   new AppError('invalid_input', sentence, { field });
 
 const PROBLEMS: Readonly<Record<MoveProblem, () => AppError>> = {
-  'no-move': meanwhile,
+  'no-move': changedMeanwhile,
   'not-next': () => refused('This lead is closed. Reopen it first.', 'stage'),
   'needs-reason': () => refused('Please say why the lead is lost.', 'lostReason'),
   'needs-no-reason': () => refused('Only a lost lead has a reason.', 'lostReason'),
@@ -137,7 +137,7 @@ export async function changeLead(
   await ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
     const lead = await getLocked(trx, leadId);
-    if (lead.version !== version) throw meanwhile();
+    if (lead.version !== version) throw changedMeanwhile();
     const kept = lead.person_id === null ? undefined : await findGroup(trx, lead.person_id);
     const isSame = form.personId === lead.person_id || form.personId === kept?.group_id;
     const personId = isSame ? lead.person_id : await groupOf(trx, form.personId);
@@ -174,7 +174,7 @@ export async function moveLead(
     if (stage === lead.stage) {
       await saveOrder(trx, leadId, position);
     } else {
-      if (lead.version !== version) throw meanwhile();
+      if (lead.version !== version) throw changedMeanwhile();
       const problem = moveProblem(lead.stage, stage, lostReason);
       if (problem !== undefined) throw PROBLEMS[problem]();
       const lostNote = stage === 'lost' ? to.lostNote || null : null;

@@ -92,17 +92,17 @@ export async function listLeadEvents(db: Database, leadId: string): Promise<Lead
 }
 
 /** Query of the board: closed leads since an instant. */
-export interface BoardAsked extends Narrowing {
+export interface BoardQuery extends Narrowing {
   readonly closedSince: Date;
   readonly limit: number;
 }
 
 /** Lists the first leads of every stage, in board order. */
-export async function listBoard(db: Database, asked: BoardAsked): Promise<LeadRecord[]> {
-  const { closedSince, limit } = asked;
+export async function listBoard(db: Database, query: BoardQuery): Promise<LeadRecord[]> {
+  const { closedSince, limit } = query;
   const first = (stages: readonly LeadStage[], also: RawBuilder<unknown>) => sql`
     select f.* from unnest(${stages}::text[]) as s (stage) cross join lateral (
-      select l.* from leads l where l.stage = s.stage and ${narrowed(asked)} and ${also}
+      select l.* from leads l where l.stage = s.stage and ${narrowed(query)} and ${also}
       order by l.position limit ${limit}
     ) f`;
   const found = sql`${first(OPEN, sql`true`)} union all
@@ -122,14 +122,14 @@ export interface StageSum {
 const isOpenLead = sql`l.closed_at is null`;
 
 /** Sums each stage; stages without leads are left out. */
-export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSum[]> {
+export async function sumBoard(db: Database, query: BoardQuery): Promise<StageSum[]> {
   const sums = (stages: readonly LeadStage[], also: RawBuilder<unknown>) => sql`
     select l.stage, count(*)::int as count, coalesce(sum(l.value_cents), 0)::float8 as value_cents
-    from leads l where l.stage = any(${stages}::text[]) and ${narrowed(asked)} and ${also}
+    from leads l where l.stage = any(${stages}::text[]) and ${narrowed(query)} and ${also}
     group by l.stage`;
   const { rows } = await sql<StageSum>`
     ${sums(OPEN, isOpenLead)} union all
-    ${sums(OVER, sql`l.closed_at >= ${asked.closedSince}`)}`.execute(db);
+    ${sums(OVER, sql`l.closed_at >= ${query.closedSince}`)}`.execute(db);
   return rows;
 }
 
@@ -142,13 +142,13 @@ function positionThen({ id, name }: RowPlace): RawBuilder<unknown> {
 /** Lists more leads of a stage, below a given one. */
 export async function listColumn(
   db: Database,
-  asked: BoardAsked & { readonly stage: LeadStage; readonly after: string },
+  query: BoardQuery & { readonly stage: LeadStage; readonly after: string },
 ): Promise<LeadRecord[]> {
-  const { stage, after, closedSince, limit } = asked;
+  const { stage, after, closedSince, limit } = query;
   const found = sql`
     select l.* from leads l
     where l.stage = ${stage} and l.position > ${positionThen(placeOf(after))}
-      and ${narrowed(asked)}
+      and ${narrowed(query)}
       and ${OPEN.includes(stage) ? sql`true` : sql`l.closed_at >= ${closedSince}`}
     order by l.position limit ${limit}`;
   const { rows } = await records(found, sql`l.position`).execute(db);
@@ -185,7 +185,7 @@ function having(search: string): RawBuilder<unknown> {
 }
 
 /** Query of the lead list. */
-export interface ListAsked extends Narrowing {
+export interface ListQuery extends Narrowing {
   readonly search: string | undefined;
   readonly stage: LeadStage | undefined;
   readonly isOpen: boolean;
@@ -197,7 +197,7 @@ export interface ListAsked extends Narrowing {
 }
 
 /** Returns the sort key and the ID of a lead: as it was when it was read, or otherwise as it is. */
-function startAfter({ id, at, name }: RowPlace, order: ListAsked['order']): RawBuilder<unknown> {
+function startAfter({ id, at, name }: RowPlace, order: ListQuery['order']): RawBuilder<unknown> {
   const day = at?.toISOString().slice(0, 10) ?? (name === 'never' ? 'infinity' : null);
   const cents = /^-?\d{1,10}$/u.test(name ?? '') ? name : null;
   // When a lead was created doesn't change.
@@ -212,17 +212,17 @@ function startAfter({ id, at, name }: RowPlace, order: ListAsked['order']): RawB
 }
 
 /** Lists leads in an order, after a given one. */
-export async function listLeadRows(db: Database, asked: ListAsked): Promise<LeadRecord[]> {
-  const { search, stage, isOpen, dueBefore, after, limit } = asked;
-  const { key, start, isDescending } = ORDERS[asked.order];
+export async function listLeadRows(db: Database, query: ListQuery): Promise<LeadRecord[]> {
+  const { search, stage, isOpen, dueBefore, after, limit } = query;
+  const { key, start, isDescending } = ORDERS[query.order];
   const sign = isDescending ? sql`<` : sql`>`;
   const by = isDescending ? sql`${key} desc, l.id desc` : sql`${key}, l.id`;
   const from =
     after === undefined
       ? sql`(${start}, ${isDescending ? LAST : FIRST}::uuid)`
-      : startAfter(placeOf(after), asked.order);
+      : startAfter(placeOf(after), query.order);
   const conditions = all([
-    narrowed(asked),
+    narrowed(query),
     stage === undefined ? undefined : sql`l.stage = ${stage}`,
     isOpen ? sql`l.stage = any(${OPEN}::text[])` : undefined,
     dueBefore === undefined
@@ -261,7 +261,7 @@ export interface MonthSum extends StageSum {
 /** Sums open leads by month of expected close, and won leads per month since a given one. */
 export async function sumMonths(
   db: Database,
-  asked: Narrowing & { readonly wonSince: Date; readonly zone: string },
+  query: Narrowing & { readonly wonSince: Date; readonly zone: string },
 ): Promise<MonthSum[]> {
   const figures = sql`count(*)::int as count,
     coalesce(sum(l.value_cents), 0)::float8 as value_cents`;
@@ -271,12 +271,12 @@ export async function sumMonths(
       sum(d.value_cents) as value_cents
     from (
       select l.expected_close as day, l.stage, ${figures}
-      from leads l where l.stage = any(${OPEN}::text[]) and ${isOpenLead} and ${narrowed(asked)}
+      from leads l where l.stage = any(${OPEN}::text[]) and ${isOpenLead} and ${narrowed(query)}
       group by 1, 2
     ) d group by 1, 2
     union all
-    select to_char(l.closed_at at time zone ${asked.zone}, 'YYYY-MM'), l.stage, ${figures}
-    from leads l where l.stage = 'won' and l.closed_at >= ${asked.wonSince} and ${narrowed(asked)}
+    select to_char(l.closed_at at time zone ${query.zone}, 'YYYY-MM'), l.stage, ${figures}
+    from leads l where l.stage = 'won' and l.closed_at >= ${query.wonSince} and ${narrowed(query)}
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -98,7 +98,7 @@ function monthsOf(sums: readonly MonthSum[]): ForecastMonth[] {
 
 // The lead pipeline as staff see it.
 
-function boardAsked(ctx: Context, filters: LeadFilters) {
+function boardQueryOf(ctx: Context, filters: LeadFilters) {
   return {
     ...narrowingOf(filters),
     closedSince: new Date(ctx.now().getTime() - BOARD_DAYS * DAY_MS),
@@ -132,9 +132,9 @@ export async function getLeadBoard(
   ctx: Context,
   filters: LeadFilters,
 ): Promise<{ columns: BoardColumn[] }> {
-  const asked = boardAsked(ctx, filters);
-  const rows = await listBoard(ctx.db, asked);
-  const sums = await sumBoard(ctx.db, asked);
+  const query = boardQueryOf(ctx, filters);
+  const rows = await listBoard(ctx.db, query);
+  const sums = await sumBoard(ctx.db, query);
   const columns = LEAD_STAGES.map((stage): BoardColumn => {
     const sum = sums.find((one) => one.stage === stage);
     const cents = sum?.value_cents ?? 0;
@@ -159,7 +159,7 @@ export async function getLeadColumn(
   { after, ...filters }: QueryOf<Routes['leads']['column']>,
 ): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
   return pageOf(
-    await listColumn(ctx.db, { ...boardAsked(ctx, filters), stage, after, limit: PAGE + 1 }),
+    await listColumn(ctx.db, { ...boardQueryOf(ctx, filters), stage, after, limit: PAGE + 1 }),
     PAGE,
   );
 }

@@ -6,7 +6,7 @@ import { isFresh } from '../../payments/index.ts';
 import { type CheckResult, failed, failureWords, off, passed } from './result.ts';
 
 /** Dependencies of the Bitcoin checks. */
-type Looked = Pick<Context, 'bitcoin' | 'config' | 'now'>;
+type Checked = Pick<Context, 'bitcoin' | 'config' | 'now'>;
 type Providers = NonNullable<Context['bitcoin']>;
 
 /** Finding about a provider, with advice if something is wrong. */
@@ -17,7 +17,7 @@ interface Answer {
 
 async function askChain({ chain, addressAt }: Providers): Promise<Answer> {
   try {
-    const [height] = await Promise.all([chain.tipHeight(), chain.lookAt(addressAt(0))]);
+    const [height] = await Promise.all([chain.tipHeight(), chain.fetchReceived(addressAt(0))]);
     return {
       finding: `The chain is at block ${height.toLocaleString('en-US')}, and our addresses can be looked up.`,
     };
@@ -48,7 +48,7 @@ async function askNode({ lightning }: Providers): Promise<Answer> {
 }
 
 /** Checks whether customers can pay with Bitcoin and Lightning, and with real money. */
-export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<CheckResult> {
+export async function bitcoin({ bitcoin: providers, config }: Checked): Promise<CheckResult> {
   if (providers === undefined)
     return off('Bitcoin and Lightning are off, and the checkout says so.');
   const advice = 'Set BITCOIN_XPUB to the account key of your wallet: it begins with xpub or zpub.';
@@ -65,7 +65,7 @@ export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<C
 }
 
 /** Checks whether a current Bitcoin price is available. */
-export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckResult> {
+export async function rates({ bitcoin: providers, now }: Checked): Promise<CheckResult> {
   if (providers === undefined) return off('Nothing is priced in Bitcoin, so no rate is needed.');
   const advice = 'Check that BITCOIN_RATE_URL returns the current price, or set another feed.';
   try {

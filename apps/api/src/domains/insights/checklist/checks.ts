@@ -24,11 +24,11 @@ const FAILED_SHARE = 0.01;
 const SITE_MS = 5_000;
 
 /** Dependencies of the checks. */
-export interface Looked extends Context {
+export interface Checked extends Context {
   readonly traffic: Traffic;
 }
 
-function secrets({ config }: Looked): CheckResult {
+function secrets({ config }: Checked): CheckResult {
   if (config.isProduction) {
     return passed('This installation runs as production, which starts with its own secrets only.');
   }
@@ -40,7 +40,7 @@ function secrets({ config }: Looked): CheckResult {
   );
 }
 
-function https({ config }: Looked): CheckResult {
+function https({ config }: Checked): CheckResult {
   return config.appUrl.startsWith('https://')
     ? passed(
         'The site’s address begins with https. Cookies are Secure, HttpOnly and SameSite=Lax, and browsers are told to use HTTPS for two years.',
@@ -51,7 +51,7 @@ function https({ config }: Looked): CheckResult {
       );
 }
 
-function stripe({ config: { card } }: Looked): CheckResult {
+function stripe({ config: { card } }: Checked): CheckResult {
   if (card.mode === 'off') return off('Cards are off, and the checkout says so.');
   if (card.mode === 'sandbox') {
     return failed(
@@ -69,7 +69,7 @@ function stripe({ config: { card } }: Looked): CheckResult {
       );
 }
 
-async function webhook({ cards, db, now }: Looked): Promise<CheckResult> {
+async function webhook({ cards, db, now }: Checked): Promise<CheckResult> {
   if (cards === undefined) return off('Cards are off, so no events are expected.');
   const advice =
     'Send a test event from the Stripe dashboard, and look at the deliveries that it lists.';
@@ -80,9 +80,9 @@ async function webhook({ cards, db, now }: Looked): Promise<CheckResult> {
   return isLate ? unsure(finding, advice) : passed(finding);
 }
 
-async function prices(looked: Looked): Promise<CheckResult> {
-  if (looked.cards === undefined) return off('Cards are off, so no membership is sold.');
-  const wrong = await countMispricedPlans(looked);
+async function prices(checked: Checked): Promise<CheckResult> {
+  if (checked.cards === undefined) return off('Cards are off, so no membership is sold.');
+  const wrong = await countMispricedPlans(checked);
   return wrong === 0
     ? passed('Every plan has its price at Stripe, at the amount that is listed.')
     : failed(
@@ -91,7 +91,7 @@ async function prices(looked: Looked): Promise<CheckResult> {
       );
 }
 
-async function mail({ mailer }: Looked): Promise<CheckResult> {
+async function mail({ mailer }: Checked): Promise<CheckResult> {
   const advice = 'Set SMTP_URL to a mail server that takes its user name and password.';
   if (mailer === undefined) return failed('No mail server is set: no email is sent.', advice);
   try {
@@ -102,16 +102,16 @@ async function mail({ mailer }: Looked): Promise<CheckResult> {
   }
 }
 
-async function jobs({ db }: Looked): Promise<CheckResult> {
-  const { lookedAt, ready, failed: lost } = await readJobs(db);
+async function jobs({ db }: Checked): Promise<CheckResult> {
+  const { checkedInAt, ready, failed: lost } = await readJobs(db);
   const advice = 'Start a worker, or set RUN_WORKER=true on the server.';
-  if (lookedAt === null) return failed('No worker has ever run.', advice);
+  if (checkedInAt === null) return failed('No worker has ever run.', advice);
   // The worker uses the database's clock, which tests never move.
-  const isRunning = Date.now() - lookedAt.getTime() < JOBS_SECONDS * 1000;
+  const isRunning = Date.now() - checkedInAt.getTime() < JOBS_SECONDS * 1000;
   const waiting = `${plural(ready, 'job waits', 'jobs wait')}, ${lost} failed for good.`;
   if (!isRunning) {
     return failed(
-      `No worker has looked since ${formatAgo(lookedAt, new Date())}. ${waiting}`,
+      `The last worker checked in ${formatAgo(checkedInAt, new Date())}. ${waiting}`,
       advice,
     );
   }
@@ -123,7 +123,7 @@ async function jobs({ db }: Looked): Promise<CheckResult> {
       );
 }
 
-async function legal({ db }: Looked): Promise<CheckResult> {
+async function legal({ db }: Checked): Promise<CheckResult> {
   const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
   return confirmed === undefined
     ? failed(
@@ -135,7 +135,7 @@ async function legal({ db }: Looked): Promise<CheckResult> {
       );
 }
 
-async function passwords({ config, db }: Looked): Promise<CheckResult> {
+async function passwords({ config, db }: Checked): Promise<CheckResult> {
   const guesses = [...new Set([SANDBOX.adminPassword, config.admin.password])];
   const staff = await listStaffCredentials(db);
   const weak: string[] = [];
@@ -155,7 +155,7 @@ async function passwords({ config, db }: Looked): Promise<CheckResult> {
       );
 }
 
-async function secondFactor({ db }: Looked): Promise<CheckResult> {
+async function secondFactor({ db }: Checked): Promise<CheckResult> {
   const missing = (await listStaffCredentials(db)).filter(({ has_second_factor: has }) => !has);
   return missing.length === 0
     ? passed('Every member of staff has a passkey or an authenticator app.')
@@ -165,7 +165,7 @@ async function secondFactor({ db }: Looked): Promise<CheckResult> {
       );
 }
 
-async function consent({ config }: Looked): Promise<CheckResult> {
+async function consent({ config }: Checked): Promise<CheckResult> {
   const response = await fetch(config.appUrl, { signal: AbortSignal.timeout(SITE_MS) });
   const html = response.ok ? await response.text() : '';
   if (!html.includes('<main')) {
@@ -179,7 +179,7 @@ async function consent({ config }: Looked): Promise<CheckResult> {
     : off('The site was built without a tag manager: nothing is counted, nothing is asked.');
 }
 
-function errors({ traffic, now }: Looked): CheckResult {
+function errors({ traffic, now }: Checked): CheckResult {
   const { answered, failed: broken, since } = traffic;
   const finding = `${plural(broken, 'server error')} in ${plural(answered, 'request')} since the server started ${formatAgo(since, now())}.`;
   if (answered < ENOUGH_ANSWERS) {
@@ -192,7 +192,7 @@ function errors({ traffic, now }: Looked): CheckResult {
 
 /** The checks, in list order. */
 export const CHECK_RUNS: Readonly<
-  Record<CheckKey, (looked: Looked) => CheckResult | Promise<CheckResult>>
+  Record<CheckKey, (checked: Checked) => CheckResult | Promise<CheckResult>>
 > = {
   secrets,
   https,

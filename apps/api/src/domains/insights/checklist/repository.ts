@@ -25,13 +25,13 @@ export async function findLastEventAt(db: Database, now: Date): Promise<Date | u
  */
 export async function readJobs(
   db: Database,
-): Promise<{ lookedAt: Date | null; ready: number; failed: number }> {
+): Promise<{ checkedInAt: Date | null; ready: number; failed: number }> {
   const { rows } = await sql<{ looked_at: Date | null; ready: number; failed: number }>`
     select max(monitor_on) as looked_at, coalesce(sum(ready_count), 0)::int as ready,
       coalesce(sum(failed_count), 0)::int as failed
     from pgboss.queue`.execute(db);
   const [row] = rows;
-  return { lookedAt: row?.looked_at ?? null, ready: row?.ready ?? 0, failed: row?.failed ?? 0 };
+  return { checkedInAt: row?.looked_at ?? null, ready: row?.ready ?? 0, failed: row?.failed ?? 0 };
 }
 
 /** Finds the user and time of the confirmation of an item's version. */

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { CHECK_RUNS, type Looked } from './checks.ts';
+import { CHECK_RUNS, type Checked } from './checks.ts';
 import { unsure } from './result.ts';
 import {
   addConfirmation,
@@ -36,14 +36,17 @@ const signOffOf = (row: SignOffRow): SignOff => ({
 });
 
 /** Runs one check; a failure to check becomes an `unsure` result. */
-async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
+async function runOne(key: CheckKey, checked: Checked): Promise<Check> {
   const advice = 'Check the API’s log, and run the checks again.';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Check>((answer) => {
     timer = setTimeout(() => answer({ key, ...unsure('Check timed out.', advice) }), CHECK_MS);
   });
   try {
-    const found = Promise.resolve(CHECK_RUNS[key](looked)).then((finding) => ({ key, ...finding }));
+    const found = Promise.resolve(CHECK_RUNS[key](checked)).then((finding) => ({
+      key,
+      ...finding,
+    }));
     return await Promise.race([found, late]);
   } catch {
     return { key, ...unsure('Check failed.', advice) };
@@ -56,9 +59,9 @@ async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
 
 /** Runs every check of the pre-launch checklist. */
 export async function runChecklist(ctx: Context, traffic: Traffic): Promise<Checklist> {
-  const looked = { ...ctx, traffic };
+  const checked = { ...ctx, traffic };
   const keys = Object.keys(CHECKS) as CheckKey[];
-  const checks = await Promise.all(keys.map((key) => runOne(key, looked)));
+  const checks = await Promise.all(keys.map((key) => runOne(key, checked)));
   return { ranAt: ctx.now().toISOString(), checks };
 }
 

@@ -82,12 +82,12 @@ function pointsOf(
   });
 }
 
-type AskedDays = QueryOf<Routes['metrics']['overview']>;
+type RequestedDays = QueryOf<Routes['metrics']['overview']>;
 
 /** Returns the requested range in order, limited to its last ten years. */
-function rangeOf(asked: AskedDays, today: string): { from: string; to: string } {
-  const last = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const first = asked.from ?? addDays(last, -29);
+function rangeOf(days: RequestedDays, today: string): { from: string; to: string } {
+  const last = days.to ?? (days.from !== undefined && days.from > today ? days.from : today);
+  const first = days.from ?? addDays(last, -29);
   const [from, to] = first > last ? [last, first] : [first, last];
   const earliest = addDays(to, -MAX_DAYS);
   return { from: from < earliest ? earliest : from, to };
@@ -114,10 +114,10 @@ async function retentionSince(ctx: Context, since: string): Promise<Overview['re
  * Returns the metrics from `from` to `to`, by default the last 30 days, and what is late now. The
  * answer includes the actual range: see {@link rangeOf}.
  */
-export async function getOverview(ctx: Context, asked: AskedDays): Promise<Overview> {
+export async function getOverview(ctx: Context, days: RequestedDays): Promise<Overview> {
   const now = ctx.now();
   const today = localDateAt(now, BUSINESS_ZONE);
-  const { from, to } = rangeOf(asked, today);
+  const { from, to } = rangeOf(days, today);
   const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
   const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
     listFigures(ctx.db, from, to, unit),

@@ -34,7 +34,7 @@ const MOST_TRENDS = 20;
 const KNOWN_DAYS = 365;
 
 /** A question, and whether to ignore a still valid answer. */
-export interface Asked {
+export interface GenerationRequest {
   readonly question: Question;
   readonly anew: boolean;
 }
@@ -111,10 +111,14 @@ async function queue(ctx: Context, actor: StaffActor, added: NewGeneration, anew
  *
  * @throws AppError `assistant_off`, `budget_spent`.
  */
-export async function ask(ctx: Context, actor: StaffActor, asked: Asked): Promise<string> {
+export async function ask(
+  ctx: Context,
+  actor: StaffActor,
+  request: GenerationRequest,
+): Promise<string> {
   const { model: config } = ctx.config;
   if (ctx.model === undefined || config === undefined) throw assistantOff();
-  const { question, anew } = asked;
+  const { question, anew } = request;
   const at = ctx.now();
   const model = ctx.model.name;
   const questionHash = hashOfQuestion(question, businessDayAt(at), model);
@@ -146,7 +150,7 @@ export async function getGeneration(ctx: Context, id: string): Promise<Generatio
 export async function startGeneration(
   ctx: Context,
   actor: StaffActor,
-  asked: Asked,
+  request: GenerationRequest,
 ): Promise<Generation> {
-  return getGeneration(ctx, await ask(ctx, actor, asked));
+  return getGeneration(ctx, await ask(ctx, actor, request));
 }

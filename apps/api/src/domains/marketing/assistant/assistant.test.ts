@@ -144,11 +144,11 @@ describe('a question', () => {
   it('is one generation for concurrent requests to two processes', async () => {
     const before = await countRequests();
     const words = brief();
-    const asked = { question: { kind: 'email-campaign', brief: words } as const, anew: false };
+    const query = { question: { kind: 'email-campaign', brief: words } as const, anew: false };
     const ids = await Promise.all(
       Array.from({ length: 8 }, async (_, one) => {
         const { ctx } = one % 2 === 0 ? started.api : other;
-        return (await startGeneration(ctx, actorOf(staff), asked)).id;
+        return (await startGeneration(ctx, actorOf(staff), query)).id;
       }),
     );
     expect(new Set(ids).size).toBe(1);
@@ -269,8 +269,8 @@ describe('a generation', () => {
 
 it('the assistant rejects questions without a model', async () => {
   const ctx = { ...started.api.ctx, model: undefined };
-  const asked = { question: { kind: 'customer-analysis' } as const, anew: true };
-  expect(await failureOf(startGeneration(ctx, actorOf(staff), asked))).toMatchObject({
+  const query = { question: { kind: 'customer-analysis' } as const, anew: true };
+  expect(await failureOf(startGeneration(ctx, actorOf(staff), query))).toMatchObject({
     code: 'assistant_off',
   });
 });

@@ -32,13 +32,13 @@ export async function listGenerations(
 function withGeneration(
   ctx: Context,
   id: string,
-  deed: (trx: Database, row: GenerationRow) => Promise<void>,
+  work: (trx: Database, row: GenerationRow) => Promise<void>,
 ): Promise<Generation> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockGeneration(trx, id);
     if (row === undefined)
       throw new AppError('not_found', 'This request no longer exists. Reload the history.');
-    await deed(trx, row);
+    await work(trx, row);
     const changed = await findGeneration(trx, id);
     return generationOf(changed ?? row);
   });

@@ -182,7 +182,7 @@ export const markRunning = (db: Database, id: string, at: Date) =>
  * Records how much of the answer has arrived, and that a process is still waiting for it. Returns
  * false if the generation is no longer running.
  */
-export async function noteProgress(
+export async function saveProgress(
   db: Database,
   id: string,
   { progress, at }: { progress: number; at: Date },

@@ -29,32 +29,32 @@ const askingHandlers = (
   | 'contentCalendar'
 > => ({
   analyzeCustomers: async ({ caller }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
+    return { ...answer.answer, generationId: answer.generationId };
   },
   generateEmailCampaign: async ({ caller, body: brief }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'email-campaign', brief });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'email-campaign', brief });
+    return { ...answer.answer, generationId: answer.generationId };
   },
   generateSocialContent: async ({ caller, body: brief }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'social-content', brief });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'social-content', brief });
+    return { ...answer.answer, generationId: answer.generationId };
   },
   marketOpportunities: async ({ caller }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
+    return { ...answer.answer, generationId: answer.generationId };
   },
   unifiedCampaign: async ({ caller }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
-    return { unified_results: asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
+    return { unified_results: answer.answer, generationId: answer.generationId };
   },
   generateVideoIdeas: async ({ caller }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
+    return { ...answer.answer, generationId: answer.generationId };
   },
   contentCalendar: async ({ caller }) => {
-    const asked = await askAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
-    return { ...asked.answer, generationId: asked.generationId };
+    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
+    return { ...answer.answer, generationId: answer.generationId };
   },
 });
 

@@ -19,13 +19,13 @@ import {
   markDone,
   markFailed,
   markRunning,
-  noteProgress,
+  saveProgress,
   saveSpent,
   type Spent,
 } from './repository.ts';
 
 /** Interval for saving progress and checking for cancellation. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Time without a sign of life after which a process counts as dead. */
 const SILENT_MS = 30_000;
 /** Time in the queue after which a generation's job counts as lost. */
@@ -91,12 +91,12 @@ function fail(ctx: Context, id: string, failure: GenerationFailure, spent: Spent
 /** Saves the answer; for a generation that is already over, only the cost. */
 function finish(
   ctx: Context,
-  asked: GenerationRow,
+  generation: GenerationRow,
   { completion, spent }: { completion: Completion<unknown>; spent: Spent },
 ) {
-  const { value } = promptOf(asked.question, asked.facts).answerOf(completion.value);
+  const { value } = promptOf(generation.question, generation.facts).answerOf(completion.value);
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await lockGeneration(trx, asked.id);
+    const row = await lockGeneration(trx, generation.id);
     if (row === undefined || row.state === 'done') return;
     if (!canGeneration('finish', row.state)) {
       await saveSpent(trx, row.id, spent);
@@ -121,23 +121,23 @@ function watch(ctx: Context, id: string) {
   const ending = new AbortController();
   let progress = 0;
   let isLooking = false;
-  const look = async () => {
+  const check = async () => {
     if (isLooking) return;
     isLooking = true;
     try {
-      if (!(await noteProgress(ctx.db, id, { progress, at: ctx.now() }))) ending.abort();
+      if (!(await saveProgress(ctx.db, id, { progress, at: ctx.now() }))) ending.abort();
     } catch (error) {
       ctx.log.warn({ err: error }, 'The progress of a generation is written down later.');
     }
     isLooking = false;
   };
-  const looks = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void check(), POLL_MS);
   return {
     signal: ending.signal,
     onProgress: (characters: number) => {
       progress = characters;
     },
-    stop: () => clearInterval(looks),
+    stop: () => clearInterval(timer),
   };
 }
 

@@ -9,7 +9,7 @@ import { findGenerationState } from './repository.ts';
 /** Added to the model's timeout, because the job may have to wait in the queue. */
 const MARGIN_MS = 15_000;
 /** Longest delay if a notification is lost. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /**
  * Waits until a generation is over or the timeout ends. Relies on notifications and polls rarely,
@@ -22,7 +22,7 @@ export function untilOver(ctx: Context, id: string, timeoutMs: number): Promise<
       for (const stop of stops) stop();
       settle();
     };
-    const look = () => {
+    const check = () => {
       findGenerationState(ctx.db, id).then(
         (state) => {
           if (state === undefined || isOver(state)) end(resolve);
@@ -30,22 +30,22 @@ export function untilOver(ctx: Context, id: string, timeoutMs: number): Promise<
         (error: unknown) => end(() => reject(error)),
       );
     };
-    const looks = setInterval(look, LOOK_MS);
+    const timer = setInterval(check, POLL_MS);
     const timeout = setTimeout(() => end(resolve), timeoutMs);
     stops.push(
-      () => clearInterval(looks),
+      () => clearInterval(timer),
       () => clearTimeout(timeout),
     );
     stops.push(
       ctx.listener.subscribe({
-        onListening: look,
+        onListening: check,
         onDisconnected: () => undefined,
         onNotification: (channel, changed) => {
-          if (channel === 'generation_changes' && changed === id) look();
+          if (channel === 'generation_changes' && changed === id) check();
         },
       }),
     );
-    look();
+    check();
   });
 }
 

@@ -6,7 +6,7 @@ import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
-import { holdSegment, recordStep, takeStep } from './steps.ts';
+import { holdSegment, recordStep, applyStep } from './steps.ts';
 
 /** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitCampaign(
@@ -14,7 +14,7 @@ export function submitCampaign(
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'submit', async (trx, { id, segment_id: segmentId }) => {
+  return applyStep(ctx, seen, 'submit', async (trx, { id, segment_id: segmentId }) => {
     // Locks the segment, whose filter can't change while this commits or during the review.
     if (segmentId !== null) await holdSegment(trx, segmentId);
     await markReviewed(trx, id, 'in_review');
@@ -34,7 +34,7 @@ export function returnCampaign(
   seen: ExpectedVersion,
   note: string,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'return', async (trx, { id }) => {
+  return applyStep(ctx, seen, 'return', async (trx, { id }) => {
     await markReviewed(trx, id, 'draft');
     await recordStep(ctx, trx, actor, id, { step: 'return', note, action: 'campaign.return' });
     return describeCampaign(ctx, trx, id);
@@ -58,7 +58,7 @@ export function approveCampaign(
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'approve', async (trx, row) => {
+  return applyStep(ctx, seen, 'approve', async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
       throw ownWords('campaign', await listReviewersOf(trx, row));
     }

@@ -165,8 +165,8 @@ describe('a campaign', () => {
     expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
     await runCampaign(started.api.ctx, id);
     // A worker that was running when it was stopped finds no more recipients either.
-    const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0), quietZones: [] };
-    expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
+    const query = { after: undefined, at: new Date(), bouncingSince: new Date(0), quietZones: [] };
+    expect(await lockNext(started.api.deps.db, id, query)).toBeUndefined();
     expect(await countOf(readers)).toEqual([0, 0, 1, 1]);
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
   });

@@ -154,8 +154,8 @@ describe('a link in a campaign’s mail', () => {
   it('has its clicks in the data copy, and counts none after an erasure', async () => {
     const { id, reader, links } = await sent();
     await open(links[0] ?? '');
-    const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
-    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, whose);
+    const scope = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
+    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, scope);
     expect(data['campaignClicks']).toMatchObject([
       { subject: 'Winter is hard on batteries', link_number: 1 },
     ]);

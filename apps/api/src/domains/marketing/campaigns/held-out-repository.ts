@@ -6,7 +6,7 @@ import { isOutsideOf } from './variants-repository.ts';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Assigns a share of the waiting recipients to the held-out group, after all recipients are saved.
+ * Assigns a share of the waiting recipients to the holdout group, after all recipients are saved.
  * Those with the lowest hash of campaign and person are held out: the same people on every run, and
  * exactly the share, rounded.
  */
@@ -26,7 +26,7 @@ export async function holdOut(db: Database, campaignId: string, percent: number)
 }
 
 /**
- * During a subject test, the same share of the held-out group takes its turn as of the others. The
+ * During a subject test, the same share of the holdout group takes its turn as of the others. The
  * hash of campaign and person is uniformly distributed, so its remainder modulo 100 selects that
  * share.
  */
@@ -41,7 +41,7 @@ const isTheirTurn = sql`(p.subject_b is null or p.winner is not null or
 export async function passHeldOut(
   db: Database,
   campaignId: string,
-  asked: {
+  query: {
     readonly at: Date;
     readonly bouncingSince: Date;
     readonly quietZones: readonly string[];
@@ -49,7 +49,7 @@ export async function passHeldOut(
     readonly before: string | undefined;
   },
 ): Promise<void> {
-  const { at, bouncingSince, quietZones, before = LAST } = asked;
+  const { at, bouncingSince, quietZones, before = LAST } = query;
   await sql`
     with due as (
       select r.id from campaign_recipients r join campaigns p on p.id = r.campaign_id

@@ -69,7 +69,7 @@ describe('the turn of a held-out recipient', () => {
     const { ctx, clock } = started.api;
     await runCampaign(ctx, id);
     const tested = await recipientsOf(id);
-    // No one in the test is held out, and the same share of the held-out group has had its turn.
+    // No one in the test is held out, and the same share of the holdout group has had its turn.
     expect(tested.filter((row) => row.is_held_out && row.variant !== null)).toEqual([]);
     expect(tested.filter(({ variant }) => variant !== null).length).toBeGreaterThan(0);
     const held = tested.filter((row) => row.is_held_out);

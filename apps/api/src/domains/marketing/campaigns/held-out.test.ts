@@ -35,7 +35,7 @@ const expectedOf = (id: string, people: readonly { personId: string }[], count: 
     .map(({ personId }) => personId)
     .toSorted();
 
-describe('the held-out group', () => {
+describe('the holdout group', () => {
   it.each([
     [10, 30, 3],
     [5, 10, 1],
@@ -89,8 +89,8 @@ describe('the held-out group', () => {
     await runCampaign(started.api.ctx, id, 0);
     const met: string[] = [];
     for (;;) {
-      const asked = { after: met.at(-1), at: new Date(), bouncingSince: new Date(0) };
-      const next = await lockNext(started.api.deps.db, id, { ...asked, quietZones: [] });
+      const query = { after: met.at(-1), at: new Date(), bouncingSince: new Date(0) };
+      const next = await lockNext(started.api.deps.db, id, { ...query, quietZones: [] });
       if (next === undefined) break;
       met.push(next.person_id);
     }

@@ -15,7 +15,7 @@ export type Turn =
  * Takes the next turn of a campaign to send a mail. Turns are reserved on the campaign's row, so
  * that its rate holds for any number of workers and restarts.
  */
-export async function takeTurn(ctx: Context, campaignId: string): Promise<Turn> {
+export async function claimTurn(ctx: Context, campaignId: string): Promise<Turn> {
   for (;;) {
     const now = ctx.now();
     const found = await reserveSend(ctx.db, campaignId, now);

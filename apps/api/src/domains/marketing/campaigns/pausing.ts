@@ -5,12 +5,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { describeCampaign } from './reading.ts';
 import { type CampaignRow, markPaused, markResumed } from './repository.ts';
-import { lockKnownCampaign, meanwhile, recordStep, requirePostalAddress } from './steps.ts';
+import { lockKnownCampaign, changedMeanwhile, recordStep, requirePostalAddress } from './steps.ts';
 
 /** @throws AppError `not_found`, `changed_meanwhile`. */
 async function lockFor(trx: Database, id: string, step: CampaignStep): Promise<CampaignRow> {
   const row = await lockKnownCampaign(trx, id);
-  if (!canCampaign(step, row.state)) throw meanwhile();
+  if (!canCampaign(step, row.state)) throw changedMeanwhile();
   return row;
 }
 

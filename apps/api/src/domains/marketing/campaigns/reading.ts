@@ -78,7 +78,7 @@ async function withCounts(from: Database, rows: readonly CampaignRow[]) {
   const ids = rows.filter((row) => row.started_at !== null).map(({ id }) => id);
   const results = ids.length === 0 ? undefined : await briefResults(from, ids);
   return rows.map((row) => {
-    // Campaigns from before held-out groups existed have no count of them.
+    // Campaigns from before holdout groups existed have no count of them.
     const counts = { ...NOBODY, ...(row.counts ?? counted?.get(row.id)) };
     return listed(row, counts, results?.get(row.id));
   });

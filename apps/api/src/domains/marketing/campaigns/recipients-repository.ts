@@ -124,7 +124,7 @@ export async function addRecipients(
 export async function lockNext(
   db: Database,
   campaignId: string,
-  asked: {
+  query: {
     after: string | undefined;
     at: Date;
     bouncingSince: Date;
@@ -141,12 +141,12 @@ export async function lockNext(
     select r.id, r.person_id, r.attempts, u.first_name, coalesce(u.email, s.address) as address,
       coalesce(r.variant, (select p.winner from campaigns p where p.id = ${campaignId}), 'a')
         as variant,
-      ${reasonNow(asked.bouncingSince, isAnothers)} as reason
+      ${reasonNow(query.bouncingSince, isAnothers)} as reason
     from campaign_recipients r ${withConsent}
     where r.campaign_id = ${campaignId} and r.state = 'waiting'
-      and not r.is_held_out and r.person_id > ${asked.after ?? FIRST}
-      and (r.retry_at is null or r.retry_at <= ${asked.at})
-      and ${isOutsideOf(asked.quietZones)}
+      and not r.is_held_out and r.person_id > ${query.after ?? FIRST}
+      and (r.retry_at is null or r.retry_at <= ${query.at})
+      and ${isOutsideOf(query.quietZones)}
       and exists (select from campaigns p where p.id = ${campaignId} and ${isTurnOf}
         and p.state = 'sending' and p.taken_at is not null)
     order by r.person_id limit 1

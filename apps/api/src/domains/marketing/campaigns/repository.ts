@@ -72,12 +72,12 @@ export async function lockCampaign(db: Database, id: string): Promise<CampaignRo
 }
 
 /** User and time of an action. */
-interface Doing {
+interface ChangedBy {
   readonly by: string;
   readonly at: Date;
 }
 
-const valuesOf = (form: CampaignForm, { by, at }: Doing) => ({
+const valuesOf = (form: CampaignForm, { by, at }: ChangedBy) => ({
   name: form.name,
   segment_id: form.segmentId,
   subject: form.subject,
@@ -99,11 +99,16 @@ export async function addCampaign(
   db: Database,
   id: string,
   form: CampaignForm,
-  doing: Doing,
+  changedBy: ChangedBy,
 ): Promise<void> {
   await db
     .insertInto('campaigns')
-    .values({ id, ...valuesOf(form, doing), created_by: doing.by, created_at: doing.at })
+    .values({
+      id,
+      ...valuesOf(form, changedBy),
+      created_by: changedBy.by,
+      created_at: changedBy.at,
+    })
     .execute();
 }
 
@@ -112,12 +117,12 @@ export async function saveCampaign(
   db: Database,
   id: string,
   form: CampaignForm,
-  doing: Doing,
+  changedBy: ChangedBy,
 ): Promise<void> {
   await db
     .updateTable('campaigns')
     .set((change) => ({
-      ...valuesOf(form, doing),
+      ...valuesOf(form, changedBy),
       state: 'draft',
       version: change('version', '+', 1),
     }))
@@ -134,7 +139,7 @@ export const markReviewed = (db: Database, id: string, state: 'in_review' | 'app
   move(db, id, sql`state = ${state}`);
 
 /** Schedules an approved campaign. */
-export const markScheduled = (db: Database, id: string, until: Date, { by, at }: Doing) =>
+export const markScheduled = (db: Database, id: string, until: Date, { by, at }: ChangedBy) =>
   move(
     db,
     id,
@@ -142,7 +147,7 @@ export const markScheduled = (db: Database, id: string, until: Date, { by, at }:
   );
 
 /** Unschedules a campaign, which stays approved. */
-export const markUnscheduled = (db: Database, id: string, { by, at }: Doing) =>
+export const markUnscheduled = (db: Database, id: string, { by, at }: ChangedBy) =>
   move(
     db,
     id,
@@ -165,15 +170,15 @@ export const markSending = (
   );
 
 /** Pauses a campaign that is being sent. */
-export const markPaused = (db: Database, id: string, { by, at }: Doing) =>
+export const markPaused = (db: Database, id: string, { by, at }: ChangedBy) =>
   move(db, id, sql`state = 'paused', changed_by = ${by}, changed_at = ${at}`);
 
 /** Resumes a paused campaign. */
-export const markResumed = (db: Database, id: string, { by, at }: Doing) =>
+export const markResumed = (db: Database, id: string, { by, at }: ChangedBy) =>
   move(db, id, sql`state = 'sending', progress_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
 
 /** Cancels a campaign that is being sent or paused. */
-export const markCancelled = (db: Database, id: string, { by, at }: Doing) =>
+export const markCancelled = (db: Database, id: string, { by, at }: ChangedBy) =>
   move(db, id, sql`state = 'cancelled', ended_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
 
 /** Marks a campaign as sent, with its final counts. */
@@ -181,7 +186,7 @@ export const markSent = (db: Database, id: string, counts: CampaignCounts, at: D
   move(db, id, sql`state = 'sent', ended_at = ${at}, counts = ${JSON.stringify(counts)}::jsonb`);
 
 /** Saves how far recipients have been added; `isLast` if that was all. */
-export async function saveTaken(
+export async function saveRecipientProgress(
   db: Database,
   id: string,
   { after, isLast, at }: { after: string | undefined; isLast: boolean; at: Date },
@@ -216,7 +221,7 @@ export async function listDue(db: Database, at: Date, limit: number): Promise<st
  * Picks up campaigns that are being sent without an active worker, and records the new activity. A
  * campaign that waits for a given time is left alone until then.
  */
-export async function takeUpSilent(db: Database, since: Date, at: Date): Promise<string[]> {
+export async function resumeStalled(db: Database, since: Date, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update campaigns set progress_at = ${at}
     where state = 'sending' and progress_at < ${since}

@@ -145,7 +145,7 @@ describe('the results of a campaign', () => {
     expect(valueOf('campaigns.held-out-booked')).toBe('481');
   });
 
-  it('have no lift without a held-out group, and count clicks once per person', async () => {
+  it('have no lift without a holdout group, and count clicks once per person', async () => {
     const { id, mailed } = await sent(3, 0);
     const [one, other] = mailed;
     if (!one || !other) throw new Error('Nobody has got it.');

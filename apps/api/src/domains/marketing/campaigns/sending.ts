@@ -7,16 +7,16 @@ import {
   messageIdDomainOf,
   markEmailFailed,
   markEmailSent,
-  noteEmailTaken,
+  recordEmailAccepted,
 } from '../../messaging/index.ts';
 import { holdAudience, listAudience } from '../../crm/index.ts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
-import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { type Mailer, MailRefused } from '../../../platform/vendors/mail/mailer.ts';
 import { holdOut, passHeldOut } from './held-out-repository.ts';
-import { takeTurn } from './pacing.ts';
+import { claimTurn } from './pacing.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import { quietZonesOf } from './quiet-hours.ts';
 import {
@@ -34,8 +34,8 @@ import {
   lockCampaign,
   markProgress,
   markSending,
-  saveTaken,
-  takeUpSilent,
+  saveRecipientProgress,
+  resumeStalled,
 } from './repository.ts';
 import { startBatch } from './send-batch.ts';
 import { beginTest } from './subject-tests.ts';
@@ -85,7 +85,7 @@ function take(ctx: Context, id: string): Promise<boolean> {
     const isLast = ids.length < CHUNK;
     await addRecipients(trx, id, ids, { at, bouncingSince: bouncingSince(ctx) });
     if (isLast) await holdOut(trx, id, row.holdout_percent);
-    await saveTaken(trx, id, { after: ids.at(-1), isLast, at });
+    await saveRecipientProgress(trx, id, { after: ids.at(-1), isLast, at });
     if (isLast) await beginTest(ctx, trx, row);
     return !isLast;
   });
@@ -96,7 +96,7 @@ function logged(ctx: Context, { id, person_id: personId }: NextRecipient) {
 }
 
 /** Records that the server refused a mail. Recipients aren't lost because of a server outage. */
-function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Promise<void> {
+function recordRefusal(ctx: Context, to: NextRecipient, error: MailRefused): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
     const isCounted = error.answer !== null;
@@ -111,7 +111,7 @@ function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Prom
 }
 
 /** Records that the server accepted a mail. */
-async function noteSent(
+async function recordSent(
   ctx: Context,
   trx: Database,
   to: NextRecipient,
@@ -144,7 +144,7 @@ async function sendTo(
   const answer = await mailer.send({ ...mail, to: to.address, messageId });
   const taken = { at, recipient: to.address, answer };
   onTaken(taken);
-  await noteSent(ctx, trx, to, taken);
+  await recordSent(ctx, trx, to, taken);
 }
 
 /**
@@ -160,15 +160,15 @@ async function sendNext(
 ): Promise<void> {
   const at = ctx.now();
   const quietZones = quietZonesOf(at, zones, ctx.config.quietHours);
-  const asked = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
+  const query = { after, at, bouncingSince: bouncingSince(ctx), quietZones };
   let met: NextRecipient | undefined;
   let taken: Attempt | undefined;
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      met = await lockNext(trx, campaign.id, asked);
+      met = await lockNext(trx, campaign.id, query);
       if (met !== undefined) meet(met.person_id);
       if (campaign.holdout_percent > 0) {
-        await passHeldOut(trx, campaign.id, { ...asked, before: met?.person_id });
+        await passHeldOut(trx, campaign.id, { ...query, before: met?.person_id });
       }
       if (met === undefined) return;
       await sendTo(ctx, trx, mailer, { campaign, to: met }, (attempt) => {
@@ -178,11 +178,11 @@ async function sendNext(
   } catch (error) {
     if (met !== undefined && taken !== undefined) {
       const [to, sent] = [met, taken];
-      await noteEmailTaken(ctx, (trx) => noteSent(ctx, trx, to, sent));
+      await recordEmailAccepted(ctx, (trx) => recordSent(ctx, trx, to, sent));
       return;
     }
-    if (!(error instanceof MailNotTaken) || met === undefined) throw error;
-    await noteRefusal(ctx, met, error);
+    if (!(error instanceof MailRefused) || met === undefined) throw error;
+    await recordRefusal(ctx, met, error);
     // An error that isn't about this address would affect the next one too, so the job waits.
     if (!error.isOfRecipient) throw error;
   }
@@ -190,7 +190,7 @@ async function sendNext(
 
 /** Takes a campaign's turn to send a mail; a later turn is queued as a job. */
 async function isTurnNow(ctx: Context, campaignId: string): Promise<boolean> {
-  const turn = await takeTurn(ctx, campaignId);
+  const turn = await claimTurn(ctx, campaignId);
   if (turn.kind === 'later') {
     const job = { data: { campaignId }, startAfter: turn.at };
     await ctx.jobs.sendAll(ctx.db, 'campaigns.send', [job]);
@@ -252,7 +252,7 @@ export async function sweepCampaigns(ctx: Context): Promise<void> {
   }
   await ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    const silent = await takeUpSilent(trx, new Date(at.getTime() - SILENT_MS), at);
+    const silent = await resumeStalled(trx, new Date(at.getTime() - SILENT_MS), at);
     for (const campaignId of silent) await ctx.jobs.send(trx, 'campaigns.send', { campaignId });
   });
 }

@@ -20,10 +20,10 @@ import { beginCampaign } from './sending.ts';
 import {
   holdSegment,
   lockKnownCampaign,
-  meanwhile,
+  changedMeanwhile,
   recordStep,
   requirePostalAddress,
-  takeStep,
+  applyStep,
 } from './steps.ts';
 
 // Staff actions on campaigns, apart from reviews.
@@ -70,7 +70,7 @@ export function changeCampaign(
   seen: ExpectedVersion,
   form: CampaignForm,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'change', async (trx, row) => {
+  return applyStep(ctx, seen, 'change', async (trx, row) => {
     await holdSegment(trx, form.segmentId);
     await saveCampaign(trx, row.id, form, { by: actor.id, at: ctx.now() });
     await recordStep(ctx, trx, actor, row.id, {
@@ -102,7 +102,7 @@ export function scheduleCampaign(
   seen: ExpectedVersion,
   until: Date,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'schedule', async (trx, { id }) => {
+  return applyStep(ctx, seen, 'schedule', async (trx, { id }) => {
     await requirePostalAddress(ctx, trx);
     const at = ctx.now();
     if (until <= at) {
@@ -126,9 +126,9 @@ export function sendCampaign(
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<Campaign> {
-  return takeStep(ctx, seen, 'begin', async (trx, row) => {
+  return applyStep(ctx, seen, 'begin', async (trx, row) => {
     await requirePostalAddress(ctx, trx);
-    if (!(await beginCampaign(ctx, trx, row))) throw meanwhile();
+    if (!(await beginCampaign(ctx, trx, row))) throw changedMeanwhile();
     await recordStep(ctx, trx, actor, row.id, { step: 'begin', action: 'campaign.send' });
     return describeCampaign(ctx, trx, row.id);
   });
@@ -147,7 +147,7 @@ export function stopCampaign(
 ): Promise<Campaign> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockKnownCampaign(trx, id);
-    if (row.state !== state) throw meanwhile();
+    if (row.state !== state) throw changedMeanwhile();
     const mark = state === 'scheduled' ? markUnscheduled : markCancelled;
     await mark(trx, id, { by: actor.id, at: ctx.now() });
     await recordStep(ctx, trx, actor, id, {
@@ -170,7 +170,7 @@ export function removeCampaign(
   actor: StaffActor,
   seen: ExpectedVersion,
 ): Promise<{ id: string }> {
-  const removal = takeStep(ctx, seen, 'remove', async (trx, { id, name }) => {
+  const removal = applyStep(ctx, seen, 'remove', async (trx, { id, name }) => {
     const before = { name };
     await recordStep(ctx, trx, actor, id, { step: 'remove', action: 'campaign.delete', before });
     await deleteCampaign(trx, id);

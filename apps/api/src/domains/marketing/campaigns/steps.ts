@@ -15,7 +15,7 @@ import { addCampaignEvent } from './events-repository.ts';
 import { type CampaignRow, lockCampaign } from './repository.ts';
 
 /** Returns the error for a campaign that has changed since it was seen. */
-export const meanwhile = () =>
+export const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Someone else edited this campaign, or it is being sent. Your changes weren’t saved. Review and try again.',
@@ -43,7 +43,9 @@ export async function requirePostalAddress(
 
 function refusalOf(step: CampaignStep, state: CampaignState): AppError {
   const isUnapproved = state === 'draft' || state === 'in_review';
-  return isUnapproved && (step === 'begin' || step === 'schedule') ? unapproved() : meanwhile();
+  return isUnapproved && (step === 'begin' || step === 'schedule')
+    ? unapproved()
+    : changedMeanwhile();
 }
 
 /** @throws AppError `not_found` if the segment doesn't exist. */
@@ -97,7 +99,7 @@ export async function recordStep(
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`.
  */
-export function takeStep<Result>(
+export function applyStep<Result>(
   ctx: Context,
   { id, version }: ExpectedVersion,
   step: CampaignStep,
@@ -105,7 +107,7 @@ export function takeStep<Result>(
 ): Promise<Result> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockKnownCampaign(trx, id);
-    if (row.version !== version) throw meanwhile();
+    if (row.version !== version) throw changedMeanwhile();
     if (!canCampaign(step, row.state)) throw refusalOf(step, row.state);
     return work(trx, row);
   });

@@ -77,8 +77,8 @@ describe('unsubscribing from campaigns', () => {
 
   it('reveals nothing after an erasure, which clears the recipient', async () => {
     const { id, reader, mail } = await sent();
-    const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
-    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, whose);
+    const scope = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
+    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, scope);
     expect(data['campaigns']).toMatchObject([{ state: 'sent', address: reader.email }]);
     const admin = await addEmployee(started);
     const erased = await admin.client.privacyRequests.receive({

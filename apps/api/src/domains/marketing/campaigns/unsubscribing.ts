@@ -16,7 +16,7 @@ async function find(ctx: Context, token: string) {
 }
 
 // A deleted account gets no mail, and its former address is not revealed.
-function told(address: string | null) {
+function addressee(address: string | null) {
   return address ?? 'you';
 }
 
@@ -37,7 +37,7 @@ export async function getCampaignSubscription(
 ): Promise<{ address: string; isActive: boolean; reader: NewsReader }> {
   const found = await find(ctx, token);
   const reader = readerOf(found) ?? {};
-  return { address: told(found.address), isActive: found.isWilling, reader };
+  return { address: addressee(found.address), isActive: found.isWilling, reader };
 }
 
 /**
@@ -56,5 +56,5 @@ export async function endCampaignSubscription(
       if (found.isWilling) await markUnsubscribed(trx, found.id, ctx.now());
     });
   }
-  return { address: told(found.address) };
+  return { address: addressee(found.address) };
 }

@@ -122,8 +122,8 @@ describe('a fact about a competitor', () => {
     const params = { competitorId };
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2024-01-05', 'Old') });
     await staff.client.competitors.addCompetitorFact({ params, body: factOn('2026-01-05', 'New') });
-    const asked = { since: '2025-06-01', competitors: 100, facts: 8 };
-    const known = await listKnownCompetitors(started.api.ctx.db, asked);
+    const query = { since: '2025-06-01', competitors: 100, facts: 8 };
+    const known = await listKnownCompetitors(started.api.ctx.db, query);
     expect(known.find((one) => one.name === name)).toEqual({
       name,
       area: 'Norfolk',

@@ -8,7 +8,7 @@ import { ownWords, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { listReviewersOf } from './reading.ts';
 import { markApproved, markReviewed } from './repository.ts';
-import { takeContentStep } from './steps.ts';
+import { applyContentStep } from './steps.ts';
 import { wordsOf } from './words.ts';
 
 /** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
@@ -18,7 +18,7 @@ export function submitContent(
   seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'submit', action: 'content.submit' } as const;
-  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) =>
+  return applyContentStep(ctx, actor, seen, taken, (trx, { id }) =>
     markReviewed(trx, id, 'in_review'),
   );
 }
@@ -35,7 +35,7 @@ export function returnContent(
   note: string,
 ): Promise<ContentItem> {
   const taken = { step: 'return', action: 'content.return', note } as const;
-  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markReviewed(trx, id, 'draft'));
+  return applyContentStep(ctx, actor, seen, taken, (trx, { id }) => markReviewed(trx, id, 'draft'));
 }
 
 /**
@@ -51,7 +51,7 @@ export function approveContent(
   seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'approve', action: 'content.approve' } as const;
-  return takeContentStep(ctx, actor, seen, taken, async (trx, row) => {
+  return applyContentStep(ctx, actor, seen, taken, async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
       throw ownWords('item', await listReviewersOf(trx, row));
     }

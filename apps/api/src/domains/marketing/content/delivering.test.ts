@@ -5,7 +5,7 @@ import { contentForm, createContentTools } from '../../../testing/content.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
-import { deliverContent, sweepContent, takeForDelivery } from './delivering.ts';
+import { deliverContent, sweepContent, leaseDelivery } from './delivering.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -230,7 +230,7 @@ describe('a worker that dies after the scheduler took a post', () => {
   it('leaves the item locked for a minute, which is then sent with the same ID', async () => {
     const { ctx } = started.api;
     const { id, version } = await due();
-    const taken = await takeForDelivery(ctx, id);
+    const taken = await leaseDelivery(ctx, id);
     if (taken === undefined) throw new Error('The item is due.');
     await ctx.scheduler?.send(taken.message);
     // The worker is gone. Until its lease ends, neither another worker nor staff can change the

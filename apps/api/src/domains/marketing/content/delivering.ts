@@ -69,13 +69,13 @@ const isWaiting = (row: ContentItemRow, at: Date): boolean =>
   (row.sending_until === null || row.sending_until <= at);
 
 /** A message with the number of the attempt, starting at 1. */
-export interface TakenDelivery {
+export interface LeasedDelivery {
   readonly message: SchedulerMessage;
   readonly attempt: number;
 }
 
 /** Leases an item for one attempt; undefined if it isn't due or another worker has the lease. */
-export function takeForDelivery(ctx: Context, id: string): Promise<TakenDelivery | undefined> {
+export function leaseDelivery(ctx: Context, id: string): Promise<LeasedDelivery | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
     const row = await lockContentItem(trx, id);
@@ -94,10 +94,10 @@ export function takeForDelivery(ctx: Context, id: string): Promise<TakenDelivery
 }
 
 /** Records the result of an attempt, unless something newer has been recorded. */
-function noteAttempt(
+function recordAttempt(
   ctx: Context,
   id: string,
-  { message, attempt }: TakenDelivery,
+  { message, attempt }: LeasedDelivery,
   failure: SchedulerFailure | undefined,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ function noteAttempt(
   });
 }
 
-async function tell(scheduler: Scheduler, message: SchedulerMessage) {
+async function sendToScheduler(scheduler: Scheduler, message: SchedulerMessage) {
   try {
     await scheduler.send(message);
     return undefined;
@@ -139,9 +139,9 @@ async function tell(scheduler: Scheduler, message: SchedulerMessage) {
 export async function deliverContent(ctx: Context, id: string): Promise<void> {
   const { scheduler } = ctx;
   if (scheduler === undefined) return;
-  const taken = await takeForDelivery(ctx, id);
+  const taken = await leaseDelivery(ctx, id);
   if (taken === undefined) return;
-  const failure = await tell(scheduler, taken.message);
+  const failure = await sendToScheduler(scheduler, taken.message);
   if (failure !== undefined) ctx.log.warn({ err: failure, contentId: id }, 'Content isn’t taken.');
-  await noteAttempt(ctx, id, taken, failure);
+  await recordAttempt(ctx, id, taken, failure);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
 import { markPublished, markRetried, markScheduled, markUnscheduled } from './repository.ts';
 import { tooLate } from './service.ts';
-import { takeContentStep } from './steps.ts';
+import { applyContentStep } from './steps.ts';
 
 /**
  * Schedules an approved item for its planned time.
@@ -18,7 +18,7 @@ export function scheduleContent(
   seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'schedule', action: 'content.schedule' } as const;
-  return takeContentStep(ctx, actor, seen, taken, async (trx, { id, due_at: at }) => {
+  return applyContentStep(ctx, actor, seen, taken, async (trx, { id, due_at: at }) => {
     if (at <= ctx.now()) throw tooLate();
     await markScheduled(trx, id);
   });
@@ -31,7 +31,7 @@ export function unscheduleContent(
   seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'unschedule', action: 'content.unschedule' } as const;
-  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) => markUnscheduled(trx, id));
+  return applyContentStep(ctx, actor, seen, taken, (trx, { id }) => markUnscheduled(trx, id));
 }
 
 /**
@@ -46,7 +46,7 @@ export function publishContent(
   postUrl: string | null,
 ): Promise<ContentItem> {
   const taken = { step: 'publish', action: 'content.publish', after: { postUrl } } as const;
-  return takeContentStep(ctx, actor, seen, taken, (trx, { id }) =>
+  return applyContentStep(ctx, actor, seen, taken, (trx, { id }) =>
     markPublished(trx, id, ctx.now(), postUrl),
   );
 }
@@ -62,7 +62,7 @@ export function retryContent(
   seen: ExpectedVersion,
 ): Promise<ContentItem> {
   const taken = { step: 'retry', action: 'content.retry' } as const;
-  return takeContentStep(ctx, actor, seen, taken, async (trx, { id }) => {
+  return applyContentStep(ctx, actor, seen, taken, async (trx, { id }) => {
     if (ctx.scheduler === undefined) {
       throw new AppError(
         'settings_conflict',

@@ -102,7 +102,7 @@ export async function lockContentItem(
 }
 
 /** User and time of an action. */
-interface Doing {
+interface ChangedBy {
   readonly by: string;
   readonly at: Date;
 }
@@ -114,7 +114,7 @@ export interface ContentValues {
   readonly folded: string;
 }
 
-const valuesOf = ({ form, dueAt, folded }: ContentValues, { by, at }: Doing) => ({
+const valuesOf = ({ form, dueAt, folded }: ContentValues, { by, at }: ChangedBy) => ({
   channel: form.channel,
   title: form.title,
   body: form.text,
@@ -134,11 +134,16 @@ export async function addContentItem(
   db: Database,
   id: string,
   values: ContentValues,
-  doing: Doing,
+  changedBy: ChangedBy,
 ): Promise<void> {
   await db
     .insertInto('content_items')
-    .values({ id, ...valuesOf(values, doing), created_by: doing.by, created_at: doing.at })
+    .values({
+      id,
+      ...valuesOf(values, changedBy),
+      created_by: changedBy.by,
+      created_at: changedBy.at,
+    })
     .execute();
 }
 
@@ -154,7 +159,7 @@ export async function addGeneratedItems(
   db: Database,
   generationId: string,
   drafts: readonly GeneratedDraft[],
-  doing: Doing,
+  changedBy: ChangedBy,
 ): Promise<string[]> {
   if (drafts.length === 0) return [];
   const rows = await db
@@ -162,11 +167,11 @@ export async function addGeneratedItems(
     .values(
       drafts.map(({ id, index, values }) => ({
         id,
-        ...valuesOf(values, doing),
+        ...valuesOf(values, changedBy),
         generation_id: generationId,
         generation_index: index,
-        created_by: doing.by,
-        created_at: doing.at,
+        created_by: changedBy.by,
+        created_at: changedBy.at,
       })),
     )
     .onConflict((conflict) =>
@@ -192,12 +197,12 @@ export async function saveContentItem(
   db: Database,
   id: string,
   values: ContentValues,
-  doing: Doing,
+  changedBy: ChangedBy,
 ): Promise<void> {
   await db
     .updateTable('content_items')
     .set((change) => ({
-      ...valuesOf(values, doing),
+      ...valuesOf(values, changedBy),
       state: 'draft',
       version: change('version', '+', 1),
       delivery_id: null,

@@ -13,7 +13,7 @@ import {
   markMoved,
   saveContentItem,
 } from './repository.ts';
-import { lockSeen, recordContentStep, takeContentStep } from './steps.ts';
+import { lockSeen, recordContentStep, applyContentStep } from './steps.ts';
 import { dueAt, foldedText } from './words.ts';
 
 // Staff actions on items of the content calendar, apart from review and publication.
@@ -63,7 +63,7 @@ export function changeContent(
   form: ContentForm,
 ): Promise<ContentItem> {
   const taken = { step: 'change', action: 'content.change', after: auditOf(form) } as const;
-  return takeContentStep(ctx, actor, seen, taken, async (trx, { id }) => {
+  return applyContentStep(ctx, actor, seen, taken, async (trx, { id }) => {
     await saveContentItem(trx, id, valuesOf(form), { by: actor.id, at: ctx.now() });
   });
 }
@@ -93,7 +93,7 @@ export function moveContent(
     action: 'content.move',
     after: { plannedOn, plannedTime },
   } as const;
-  return takeContentStep(ctx, actor, seen, taken, async (trx, { id, state }) => {
+  return applyContentStep(ctx, actor, seen, taken, async (trx, { id, state }) => {
     const at = dueAt(plan);
     if (state === 'scheduled' && at <= ctx.now()) throw tooLate();
     await markMoved(trx, id, { plannedOn, plannedTime, dueAt: at });

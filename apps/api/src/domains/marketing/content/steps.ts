@@ -14,7 +14,7 @@ import { addContentEvents } from './events-repository.ts';
 import { describeContent, unknownItem } from './reading.ts';
 import { type ContentItemRow, lockContentItem } from './repository.ts';
 
-const meanwhile = () =>
+const changedMeanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Someone else changed this item. Your changes weren’t saved. Review and try again.',
@@ -34,7 +34,9 @@ const unapproved = () =>
 
 function refusalOf(step: ContentStep, state: ContentState): AppError {
   const isUnapproved = state === 'draft' || state === 'in_review';
-  return isUnapproved && (step === 'schedule' || step === 'publish') ? unapproved() : meanwhile();
+  return isUnapproved && (step === 'schedule' || step === 'publish')
+    ? unapproved()
+    : changedMeanwhile();
 }
 
 /** A step taken by a staff member. */
@@ -77,7 +79,7 @@ export async function lockSeen(
 ): Promise<ContentItemRow> {
   const row = await lockContentItem(trx, id);
   if (row === undefined) throw unknownItem();
-  if (row.version !== version) throw meanwhile();
+  if (row.version !== version) throw changedMeanwhile();
   if (!canContent(step, row.state)) throw refusalOf(step, row.state);
   if (row.sending_until !== null && row.sending_until > ctx.now()) throw beingSent();
   return row;
@@ -88,7 +90,7 @@ export async function lockSeen(
  *
  * @throws AppError `not_found`, `changed_meanwhile`, `approval_needed`, and what `work` throws.
  */
-export function takeContentStep(
+export function applyContentStep(
   ctx: Context,
   actor: StaffActor,
   seen: ExpectedVersion,

@@ -97,7 +97,7 @@ function funnelFigures(bookings: readonly GroupCount[], requests: readonly Group
       }));
   const text = ({ count, people }: typeof NOBODY) => countText(count, people);
   const booked = `Bookings for the last ${DAYS} days`;
-  const asked = `last ${DAYS} days`;
+  const period = `last ${DAYS} days`;
   const paid = of(bookings, 'confirmed', 'completed', 'no_show');
   return [
     figure('funnel.made', `${booked}: made`, text(of(bookings, 'all'))),
@@ -105,8 +105,8 @@ function funnelFigures(bookings: readonly GroupCount[], requests: readonly Group
     figure('funnel.done', `${booked}: done`, text(of(bookings, 'completed'))),
     figure('funnel.unpaid', `${booked}: never paid`, text(of(bookings, 'expired'))),
     figure('funnel.cancelled', `${booked}: cancelled`, text(of(bookings, 'cancelled'))),
-    figure('requests.inquiries', `Inquiries, ${asked}`, text(of(requests, 'inquiries'))),
-    figure('requests.quick', `Quick requests, ${asked}`, text(of(requests, 'quick-requests'))),
+    figure('requests.inquiries', `Inquiries, ${period}`, text(of(requests, 'inquiries'))),
+    figure('requests.quick', `Quick requests, ${period}`, text(of(requests, 'quick-requests'))),
   ];
 }
 

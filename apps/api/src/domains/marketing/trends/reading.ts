@@ -9,7 +9,7 @@ import {
 } from '../../../platform/vendors/youtube/youtube.ts';
 import type { FoundTrends } from '../automation/repository.ts';
 import { RunFailed, runAutomation } from '../automation/running.ts';
-import { addVideos, type StoredVideo, takeUnits } from './repository.ts';
+import { addVideos, type StoredVideo, reserveUnits } from './repository.ts';
 
 /** YouTube's quota resets at midnight in California. */
 const YOUTUBE_ZONE = 'America/Los_Angeles';
@@ -45,7 +45,7 @@ async function readInto(
   const take = async (units: number) => {
     const at = ctx.now();
     const day = localDateAt(at, YOUTUBE_ZONE);
-    const isTaken = await takeUnits(ctx.db, { runId, day, units, limit, at });
+    const isTaken = await reserveUnits(ctx.db, { runId, day, units, limit, at });
     if (!isTaken) throw new RunFailed('own_quota');
   };
   await take(YOUTUBE_COSTS.search);

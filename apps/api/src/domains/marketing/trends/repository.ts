@@ -16,7 +16,7 @@ export interface StoredVideo {
  * Reserves units of the daily YouTube quota before the request is sent; returns false if they would
  * exceed it. Concurrent processes are serialized.
  */
-export async function takeUnits(
+export async function reserveUnits(
   db: Database,
   use: { runId: string; day: string; units: number; limit: number; at: Date },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { pruneAutomationRuns } from '../automation/running.ts';
 import { readTrends } from './reading.ts';
-import { takeUnits } from './repository.ts';
+import { reserveUnits } from './repository.ts';
 
 /** Enough for two runs: a search costs 100 units, and the statistics of its videos one. */
 const started = useApi({ LOG_LEVEL: 'silent', YOUTUBE_DAILY_QUOTA: '250' });
@@ -72,7 +72,7 @@ it('two processes together never exceed the daily quota', async () => {
     .execute();
   const taken = await Promise.all(
     Array.from({ length: 12 }, (_, one) =>
-      takeUnits((one % 2 === 0 ? started.api : other).ctx.db, {
+      reserveUnits((one % 2 === 0 ? started.api : other).ctx.db, {
         runId,
         day: '2031-01-01',
         units: 100,

@@ -174,11 +174,11 @@ async function makeChange(ctx: Context, user: User, agreed: Agreed): Promise<Bil
   // another one.
   const idempotencyKey = `change:${subscriptionId}:${priceId}:${row.heard_at.getTime()}`;
   await apply(ctx, change, { itemId, at, idempotencyKey });
-  const said = await reconcileSubscription(ctx, subscriptionId);
+  const reconciled = await reconcileSubscription(ctx, subscriptionId);
   const due = await findDueInvoice(ctx.db, subscriptionId);
   if (due === undefined) {
     // The first request of a double click was declined, and has undone the change.
-    if (when === 'now' && said.priceId !== priceId) throw declined();
+    if (when === 'now' && reconciled.priceId !== priceId) throw declined();
     return PAID;
   }
   const payment = await getBilling(ctx).findPayment(due.id);

@@ -32,9 +32,9 @@ async function mirrorRefund(
   ctx: Context,
   trx: Context['db'],
   invoiceRef: string,
-  said: CardRefund,
+  reported: CardRefund,
 ): Promise<void> {
-  const { id: providerRef, amountCents, status, failureReason } = said;
+  const { id: providerRef, amountCents, status, failureReason } = reported;
   if (providerRef === null) return;
   const at = ctx.now();
   const known = await findInvoiceRefund(trx, providerRef);
@@ -96,7 +96,7 @@ export async function mirrorInvoicePayment(ctx: Context, intentId: string): Prom
   const { refunds, disputes } = await getCards(ctx).readAftermath(intentId);
   await ctx.db.transaction().execute(async (trx) => {
     await lockInvoice(trx, invoice.id);
-    for (const said of refunds) await mirrorRefund(ctx, trx, invoice.id, said);
+    for (const reported of refunds) await mirrorRefund(ctx, trx, invoice.id, reported);
     for (const dispute of disputes) {
       await recordInvoiceDispute(ctx, trx, invoice.id, dispute);
     }

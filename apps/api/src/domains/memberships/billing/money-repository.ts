@@ -65,10 +65,10 @@ export async function saveInvoiceRefund(
       updated_at: refund.at,
     })
     .onConflict((conflict) =>
-      conflict.column('provider_ref').doUpdateSet((said) => ({
-        status: said.ref('excluded.status'),
-        failure_reason: said.ref('excluded.failure_reason'),
-        updated_at: said.ref('excluded.updated_at'),
+      conflict.column('provider_ref').doUpdateSet((excluded) => ({
+        status: excluded.ref('excluded.status'),
+        failure_reason: excluded.ref('excluded.failure_reason'),
+        updated_at: excluded.ref('excluded.updated_at'),
       })),
     )
     .execute();

@@ -70,12 +70,12 @@ async function findLost(
   customerId: string,
 ): Promise<PurchaseRow> {
   if (purchase.subscriptionId !== null) return purchase;
-  const made = (await getBilling(ctx).listSubscriptions(customerId)).find(
+  const subscription = (await getBilling(ctx).listSubscriptions(customerId)).find(
     ({ metadata }) => metadata['purchaseId'] === purchase.id,
   );
-  if (made === undefined) return purchase;
-  await savePurchaseSubscription(ctx.db, purchase.id, made.id);
-  return { ...purchase, subscriptionId: made.id };
+  if (subscription === undefined) return purchase;
+  await savePurchaseSubscription(ctx.db, purchase.id, subscription.id);
+  return { ...purchase, subscriptionId: subscription.id };
 }
 
 /** Whether a purchase waits for authentication by the bank; a declined one is started over. */
@@ -148,14 +148,14 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
       throw refusal;
     }
     try {
-      const made = await getBilling(ctx).createSubscription({
+      const subscription = await getBilling(ctx).createSubscription({
         customerId: wanted.customerId,
         priceId: wanted.priceId,
         paymentMethodId: wanted.paymentMethodId,
         metadata: { userId: wanted.userId, purchaseId: purchase.id },
         idempotencyKey: `membership:${purchase.id}`,
       });
-      subscriptionId = made.id;
+      subscriptionId = subscription.id;
     } catch (failure) {
       if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
       await settlePurchase(ctx.db, purchase.id, ctx.now());

@@ -87,13 +87,13 @@ async function restorePrice(
     at: null,
     idempotencyKey: `refunded:${refundedInvoiceId}`,
   });
-  const said = await getBilling(ctx).retrieveSubscription(subscriptionId);
-  return said.priceId === priceId;
+  const billed = await getBilling(ctx).retrieveSubscription(subscriptionId);
+  return billed.priceId === priceId;
 }
 
 /** Returns a membership's row for the provider's subscription. */
 const membershipOf = (
-  said: BilledSubscription,
+  billed: BilledSubscription,
   {
     userId,
     rate,
@@ -102,15 +102,15 @@ const membershipOf = (
     at,
   }: { userId: string; rate: Rate; next: Rate | undefined; paid: Paid; at: Date },
 ) => ({
-  provider_ref: said.id,
+  provider_ref: billed.id,
   user_id: userId,
-  status: statusOf(said, paid),
+  status: statusOf(billed, paid),
   plan: rate.plan,
   billing_interval: rate.interval,
-  started_at: said.startedAt,
-  period_end: said.periodEnd,
-  cancels_at_period_end: said.cancelsAtPeriodEnd,
-  unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
+  started_at: billed.startedAt,
+  period_end: billed.periodEnd,
+  cancels_at_period_end: billed.cancelsAtPeriodEnd,
+  unpaid_since: billed.status === 'past_due' ? paid.unpaidSince : null,
   paid_plan: paid.plan,
   paid_until: paid.until,
   next_plan: next?.plan ?? null,
@@ -121,10 +121,10 @@ const membershipOf = (
 // Syncs a membership with the provider. Webhooks, sweeps and the customer's requests all use this
 // code; each reads the current state, so order and repetition don't matter.
 
-async function settleFor(ctx: Context, userId: string, said: BilledSubscription): Promise<void> {
-  if (said.status === 'incomplete') return;
+async function settleFor(ctx: Context, userId: string, billed: BilledSubscription): Promise<void> {
+  if (billed.status === 'incomplete') return;
   const purchase = await findOpenPurchase(ctx.db, userId);
-  const isIts = purchase !== undefined && said.metadata['purchaseId'] === purchase.id;
+  const isIts = purchase !== undefined && billed.metadata['purchaseId'] === purchase.id;
   if (isIts) await settlePurchase(ctx.db, purchase.id, ctx.now());
 }
 
@@ -139,13 +139,13 @@ export async function reconcileSubscription(
 ): Promise<BilledSubscription> {
   // Taken before the request, so that the response is at least this new.
   const at = ctx.now();
-  const said = await getBilling(ctx).retrieveSubscription(subscriptionId);
-  const userId = said.metadata['userId'] ?? '';
+  const billed = await getBilling(ctx).retrieveSubscription(subscriptionId);
+  const userId = billed.metadata['userId'] ?? '';
   const { rateOf } = await readCatalogue(ctx.db);
-  const rate = rateOf(said.priceId);
+  const rate = rateOf(billed.priceId);
   if (!UUID.test(userId) || rate === undefined) {
     ctx.log.warn({ subscriptionId }, 'A subscription is not one of our memberships.');
-    return said;
+    return billed;
   }
   const invoices = await getBilling(ctx).listInvoices(subscriptionId);
   const refunded = await listRefundedInvoices(ctx.db, subscriptionId);
@@ -164,20 +164,20 @@ export async function reconcileSubscription(
       number,
       plan: plan ?? undefined,
       interval: interval ?? undefined,
-      endsAt: said.periodEnd.toISOString(),
+      endsAt: billed.periodEnd.toISOString(),
     }));
   };
-  const row = membershipOf(said, { userId, rate, next: rateOf(said.nextPriceId), paid, at });
+  const row = membershipOf(billed, { userId, rate, next: rateOf(billed.nextPriceId), paid, at });
   const { grants } = paid;
   const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
   const isKnown = await applySubscription(ctx, { row, grants, revoked }, keep);
-  if (isKnown) await settleFor(ctx, userId, said);
-  if (paid.priceId !== null && isUpgradeRefunded(said, all, paid, at)) {
+  if (isKnown) await settleFor(ctx, userId, billed);
+  if (paid.priceId !== null && isUpgradeRefunded(billed, all, paid, at)) {
     const undone = invoices.findLast(({ id }) => refunded.has(id))?.id ?? subscriptionId;
-    const isRestored = await restorePrice(ctx, said, paid.priceId, undone);
-    return isRestored ? reconcileSubscription(ctx, subscriptionId) : said;
+    const isRestored = await restorePrice(ctx, billed, paid.priceId, undone);
+    return isRestored ? reconcileSubscription(ctx, subscriptionId) : billed;
   }
-  if (!isUnpaidNow(said, all, paid, at)) return said;
+  if (!isUnpaidNow(billed, all, paid, at)) return billed;
   // The whole payment for the current period was refunded, so the unpaid membership ends.
   await getBilling(ctx).cancelNow(subscriptionId);
   return reconcileSubscription(ctx, subscriptionId);

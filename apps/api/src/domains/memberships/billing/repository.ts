@@ -34,7 +34,7 @@ export async function savePrices(db: Database, prices: readonly PriceRow[]): Pro
     .where('is_current', '=', true)
     .execute();
   for (const { id, plan, interval, amountCents, isCurrent } of prices) {
-    const said = {
+    const values = {
       plan,
       billing_interval: interval,
       amount_cents: amountCents,
@@ -42,8 +42,8 @@ export async function savePrices(db: Database, prices: readonly PriceRow[]): Pro
     };
     await db
       .insertInto('membership_prices')
-      .values({ provider_ref: id, ...said })
-      .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(said))
+      .values({ provider_ref: id, ...values })
+      .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(values))
       .execute();
   }
 }

@@ -63,14 +63,14 @@ async function answer(
   return { membership: await getMemberBilling(ctx, user), payment: status, clientSecret };
 }
 
-async function lookAt(ctx: Context, userId: string): Promise<void> {
+async function reconcileUser(ctx: Context, userId: string): Promise<void> {
   const { rows } = await getMembershipStanding(ctx, userId);
   const final = ['canceled', 'incomplete_expired'];
   for (const row of rows.filter(({ status }) => !final.includes(status))) {
-    const said = await reconcileSubscription(ctx, row.provider_ref);
+    const reconciled = await reconcileSubscription(ctx, row.provider_ref);
     const { standing } = await getMembershipStanding(ctx, userId);
     // One that has ended at the provider can't be canceled again.
-    const isOver = standing.status === 'ended' && said.status === 'past_due';
+    const isOver = standing.status === 'ended' && reconciled.status === 'past_due';
     // The grace period has ended by our clock, so nothing more is charged.
     if (isOver) await endUnpaidPeriod(ctx, row.provider_ref);
     const unpaid = await findDueInvoice(ctx.db, row.provider_ref);
@@ -95,7 +95,7 @@ async function ofRunning<Answer>(
     return await action();
   } catch (failure) {
     if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
-    await lookAt(ctx, userId);
+    await reconcileUser(ctx, userId);
     await getRunning(ctx, userId);
     throw failure;
   }
@@ -151,7 +151,7 @@ export async function buyMembership(
 
 /** Syncs everything of a user that is still open at the provider. */
 export async function refreshMembership(ctx: Context, user: User): Promise<Membership> {
-  if (ctx.cards !== undefined) await orUnavailable(lookAt(ctx, user.id));
+  if (ctx.cards !== undefined) await orUnavailable(reconcileUser(ctx, user.id));
   return getMemberBilling(ctx, user);
 }
 
@@ -283,7 +283,7 @@ export async function sweepMemberships(ctx: Context): Promise<number> {
   const due = await listDueMemberships(ctx, SWEEP_BATCH);
   for (const userId of due) {
     try {
-      if (ctx.cards !== undefined) await lookAt(ctx, userId);
+      if (ctx.cards !== undefined) await reconcileUser(ctx, userId);
     } catch (failure) {
       onFailure(failure);
     }

@@ -47,9 +47,9 @@ export async function endUnpaidStart(ctx: Context, subscriptionId: string): Prom
     const present = await billing.retrieveSubscription(subscriptionId);
     if (!isEnded(present)) await billing.cancelNow(subscriptionId);
   }
-  const said = await reconcileSubscription(ctx, subscriptionId);
-  if (said.status === 'incomplete') return 'processing';
-  return isEnded(said) ? 'ended' : 'paid';
+  const reconciled = await reconcileSubscription(ctx, subscriptionId);
+  if (reconciled.status === 'incomplete') return 'processing';
+  return isEnded(reconciled) ? 'ended' : 'paid';
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   GIVES,
   forbidden,
   refuseFull,
-  noteCompanyEvent,
+  recordCompanyEvent,
   isSame,
   getCompany,
   TAKEN,
@@ -58,7 +58,7 @@ export function inviteEmployee(
     const id = randomUUID();
     const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
     await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
-    await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
+    await recordCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
     if (language) await suggestMailLanguage(trx, { address: email, language, at });
     await sendCompanyInvitation(ctx, trx, id);
   });
@@ -90,7 +90,7 @@ export async function withdrawCompanyInvitation(
     const present = await findInvitation(trx, id);
     if (present === undefined || present.ended_at !== null) return;
     await endInvitation(trx, id, { at: ctx.now(), acceptedBy: null });
-    await noteCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
+    await recordCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
       invitation: id,
     });
   });
@@ -127,7 +127,7 @@ export async function acceptCompanyInvitation(
       throw new AppError('company_member', TAKEN);
     }
     await endInvitation(trx, id, { at, acceptedBy: user.id });
-    await noteCompanyEvent(ctx, trx, companyId, user.id, 'joined', { role });
+    await recordCompanyEvent(ctx, trx, companyId, user.id, 'joined', { role });
   });
   return getCompany(ctx, user);
 }

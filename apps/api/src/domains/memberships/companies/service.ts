@@ -52,7 +52,7 @@ export function getCompany(ctx: Context, user: User): Promise<CompanyView> {
 }
 
 /** Records a company event. */
-export function noteCompanyEvent(
+export function recordCompanyEvent(
   ctx: Context,
   trx: Database,
   companyId: string,
@@ -71,7 +71,7 @@ export function noteCompanyEvent(
 function inside<Done>(
   ctx: Context,
   user: User,
-  deed: (trx: Database, place: Place) => Promise<Done>,
+  work: (trx: Database, place: Place) => Promise<Done>,
 ): Promise<Done> {
   return ctx.db.transaction().execute(async (trx) => {
     const found = await findPlace(trx, user.id);
@@ -79,7 +79,7 @@ function inside<Done>(
     // The membership may have changed while waiting for the lock.
     const place = isOpen ? await findPlace(trx, user.id) : undefined;
     if (place === undefined) throw new AppError('no_company', NONE);
-    return deed(trx, place);
+    return work(trx, place);
   });
 }
 
@@ -91,11 +91,11 @@ function inside<Done>(
 export async function within(
   ctx: Context,
   user: User,
-  deed: (trx: Database, place: Place) => Promise<void>,
+  work: (trx: Database, place: Place) => Promise<void>,
   isLeaving = false,
 ): Promise<CompanyView> {
   try {
-    await inside(ctx, user, deed);
+    await inside(ctx, user, work);
   } catch (refusal) {
     const hasLeft = isLeaving && refusal instanceof AppError && refusal.code === 'no_company';
     if (!hasLeft) throw refusal;
@@ -152,11 +152,11 @@ export async function getCompanyManager(ctx: Context, userId: string): Promise<P
 export function manageCompany<Done>(
   ctx: Context,
   user: User,
-  deed: (trx: Database, place: Place) => Promise<Done>,
+  work: (trx: Database, place: Place) => Promise<Done>,
 ): Promise<Done> {
   return inside(ctx, user, async (trx, place) => {
     if (place.role === 'driver') throw forbidden();
-    return deed(trx, place);
+    return work(trx, place);
   });
 }
 
@@ -209,7 +209,7 @@ export async function createCompany(ctx: Context, user: User, name: string): Pro
     await addCompany(trx, { id, name, ownerId: user.id, at });
     const owner = { userId: user.id, companyId: id, role: 'owner', at } as const;
     if (!(await addMember(trx, owner))) throw new AppError('company_member', TAKEN);
-    await noteCompanyEvent(ctx, trx, id, user.id, 'founded');
+    await recordCompanyEvent(ctx, trx, id, user.id, 'founded');
   });
   return getCompany(ctx, user);
 }
@@ -230,7 +230,7 @@ export function setEmployeeRole(
     if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
     if (member.role === role) return;
     await saveRole(trx, memberId, role);
-    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'role-changed', {
+    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'role-changed', {
       member: memberId,
       role,
     });
@@ -251,7 +251,7 @@ export function handOverCompany(ctx: Context, user: User, memberId: string): Pro
     if (isOwners && (await findFormerOwner(trx, place.company_id)) === user.id) return;
     if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
     await saveOwner(trx, place, memberId);
-    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
+    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
   });
 }
 
@@ -270,7 +270,7 @@ export function removeEmployee(ctx: Context, user: User, memberId: string): Prom
     const isLeaving = isSelf && member.role !== 'owner';
     if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
     await removeMember(trx, memberId);
-    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
+    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
   };
   return within(ctx, user, remove, isSelf);
 }
@@ -284,7 +284,7 @@ export function closeCompany(ctx: Context, user: User): Promise<CompanyView> {
   const close = async (trx: Database, place: Place) => {
     if (place.role !== 'owner') throw forbidden();
     await markCompanyClosed(trx, place.company_id, ctx.now());
-    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'closed');
+    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'closed');
   };
   return within(ctx, user, close, true);
 }

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
 import { CsvProblem, type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
 import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Said, sentence, wordsOf } from '../../../platform/language/sentence.ts';
+import { type Translatable, sentence, wordsOf } from '../../../platform/language/sentence.ts';
 
 /** A column with vehicle data. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
@@ -60,7 +60,7 @@ const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
   } as const),
 );
 
-const unreadable = (said: Said) => new AppError('file_unreadable', said);
+const unreadable = (text: Translatable) => new AppError('file_unreadable', text);
 
 /** Shortens text to fit on one line. */
 const inShort = (text: string, max: number): string => {
@@ -71,7 +71,7 @@ const inShort = (text: string, max: number): string => {
   return line.length <= max ? line : `${line.slice(0, max - 1).toWellFormed()}…`;
 };
 
-function sentenceOf({ reason, line }: CsvProblem): Said {
+function sentenceOf({ reason, line }: CsvProblem): Translatable {
   switch (reason) {
     case 'quote-open':
       return 'A quotation mark (") is opened in this file and never closed.';

@@ -9,7 +9,7 @@ import {
   vehicleWords,
 } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
-import { type Said, sayIn, sentence } from '../../../platform/language/sentence.ts';
+import { type Translatable, sayIn, sentence } from '../../../platform/language/sentence.ts';
 import type { Words } from '../../../platform/language/words.ts';
 import { yearRefusal } from '../vehicles/service.ts';
 import type { FileRow, ImportColumn, VehicleFile } from './import-file.ts';
@@ -71,10 +71,10 @@ function readRow(
   words: Words,
 ): { form: FleetVehicleForm | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
-  const refuse = (column: ImportColumn | undefined, said: Said) => {
+  const refuse = (column: ImportColumn | undefined, text: Translatable) => {
     const label = column === undefined ? '' : words.say(IMPORT_COLUMNS[column]);
     if (problems.every((known) => known.column !== label))
-      problems.push({ column: label, message: sayIn(said, words) });
+      problems.push({ column: label, message: sayIn(text, words) });
   };
   if (isTooLong) refuse(undefined, 'This row has more cells than there are columns.');
   const { make = '', model = '', year = '', plate = '', connector = '' } = cells;
@@ -141,8 +141,8 @@ export function planImport(
     if (form.plate !== null) {
       const before = linesByPlate.get(form.plate);
       if (before !== undefined) {
-        const said = sentence('Line {line} already has this plate.', { line: before });
-        return { column: words.say(IMPORT_COLUMNS.plate), message: said.in(words) };
+        const duplicate = sentence('Line {line} already has this plate.', { line: before });
+        return { column: words.say(IMPORT_COLUMNS.plate), message: duplicate.in(words) };
       }
       linesByPlate.set(form.plate, line);
     }

@@ -7,7 +7,7 @@ import {
   MAX_FLEET,
   type User,
 } from '@voltcourier/contracts';
-import { getCompanyPlace, manageCompany, noteCompanyEvent } from '../companies/service.ts';
+import { getCompanyPlace, manageCompany, recordCompanyEvent } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
@@ -59,18 +59,18 @@ export async function getFleet(ctx: Context, user: User): Promise<FleetView> {
 function manage<Done>(
   ctx: Context,
   user: User,
-  deed: (change: Change) => Promise<Done>,
+  work: (change: Change) => Promise<Done>,
 ): Promise<Done> {
   return manageCompany(ctx, user, async (trx, { company_id: companyId }) =>
-    deed({
+    work({
       trx,
       companyId,
       vehicles: await listFleet(trx, companyId),
       costCentres: await listCostCentres(trx, companyId),
       noteVehicles: (counts) =>
-        noteCompanyEvent(ctx, trx, companyId, user.id, 'vehicles-changed', counts),
+        recordCompanyEvent(ctx, trx, companyId, user.id, 'vehicles-changed', counts),
       noteCostCentres: (counts) =>
-        noteCompanyEvent(ctx, trx, companyId, user.id, 'cost-centres-changed', counts),
+        recordCompanyEvent(ctx, trx, companyId, user.id, 'cost-centres-changed', counts),
     }),
   );
 }
@@ -78,9 +78,9 @@ function manage<Done>(
 async function change(
   ctx: Context,
   user: User,
-  deed: (change: Change) => Promise<void>,
+  work: (change: Change) => Promise<void>,
 ): Promise<FleetView> {
-  await manage(ctx, user, deed);
+  await manage(ctx, user, work);
   return getFleet(ctx, user);
 }
 
@@ -185,16 +185,16 @@ export function removeFleetVehicle(ctx: Context, user: User, id: string): Promis
 export async function importFleet(
   ctx: Context,
   user: User,
-  asked: { csv: string; apply: boolean },
+  request: { csv: string; apply: boolean },
   words: Words,
 ): Promise<ImportReport> {
   // Checks the permission before parsing the file, and doesn't hold the lock while parsing.
   await manageCompany(ctx, user, async () => undefined);
-  const file = await readVehicles(asked.csv);
+  const file = await readVehicles(request.csv);
   return manage(ctx, user, async (company) => {
     const plan = planImport(file, company, latestModelYear(ctx.now()), words);
     const { added, changed, ...report } = plan;
-    if (!asked.apply) return { ...report, isApplied: false };
+    if (!request.apply) return { ...report, isApplied: false };
     const { trx, companyId } = company;
     await addToFleet(trx, { companyId, at: ctx.now() }, added);
     await saveFleet(trx, companyId, changed);

@@ -25,13 +25,13 @@ export interface StatementRow {
 }
 
 /** Scope of a statement: the company, and the instant by which visits must have begun. */
-export interface CompanyAsked {
+export interface CompanyQuery {
   readonly companyId: string;
   readonly now: Date;
 }
 
 /** A company's month: `YYYY-MM`. */
-export interface MonthAsked extends CompanyAsked {
+export interface MonthQuery extends CompanyQuery {
   readonly month: string;
 }
 
@@ -46,7 +46,7 @@ const spent = sql`
  * Condition for visits that have begun; an emergency begins when it is requested. Canceled visits
  * count only if a payment or session was kept.
  */
-const counted = ({ companyId, now }: CompanyAsked): RawBuilder<unknown> => sql`
+const counted = ({ companyId, now }: CompanyQuery): RawBuilder<unknown> => sql`
   b.company_id = ${companyId} and case
     when b.status in ('confirmed', 'completed', 'no_show')
       then b.starts_at <= ${now} or b.kind = 'emergency'
@@ -66,13 +66,13 @@ const inMonth = (month: string): RawBuilder<unknown> => {
  */
 export async function listMonths(
   db: Database,
-  asked: CompanyAsked,
+  query: CompanyQuery,
   limit: number,
 ): Promise<string[]> {
   const latest = (before: RawBuilder<unknown>) => sql`
     select date_trunc('month', b.local_date)::date
     from bookings.bookings b ${spent}
-    where ${counted(asked)} ${before}
+    where ${counted(query)} ${before}
     order by b.local_date desc, b.starts_at desc, b.id desc
     limit 1`;
   const { rows } = await sql<{ month: string }>`
@@ -90,7 +90,7 @@ export async function listMonths(
 /** Lists a month's visits by local time, starting after `after`. */
 export async function listVisits(
   db: Database,
-  asked: MonthAsked,
+  query: MonthQuery,
   page: { after: string | undefined; limit: number },
 ): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
@@ -99,13 +99,13 @@ export async function listVisits(
       session.is_taken as took_session, paid.paid_cents, refunded.refunded_cents
     from bookings.bookings b ${spent}
     left join cost_centres c on c.id = b.cost_centre_id
-    where ${counted(asked)} and ${inMonth(asked.month)}
+    where ${counted(query)} and ${inMonth(query.month)}
       ${
         page.after === undefined
           ? sql``
           : sql`and (b.local_date, b.starts_at, b.id) > (
               select local_date, starts_at, id from bookings.bookings
-              where id = ${page.after} and company_id = ${asked.companyId})`
+              where id = ${page.after} and company_id = ${query.companyId})`
       }
     order by b.local_date, b.starts_at, b.id
     limit ${page.limit}`.execute(db);
@@ -121,7 +121,7 @@ export interface CostCentreTotals extends StatementTotals {
 /** Sums a month's visits by cost center; visits without one come last. */
 export async function sumByCostCentre(
   db: Database,
-  asked: MonthAsked,
+  query: MonthQuery,
 ): Promise<CostCentreTotals[]> {
   // Sums are integers far below 2^53, so a double is exact.
   const { rows } = await sql<CostCentreTotals>`
@@ -133,7 +133,7 @@ export async function sumByCostCentre(
       sum(refunded.refunded_cents)::float8 as "refundedCents"
     from bookings.bookings b ${spent}
     left join cost_centres c on c.id = b.cost_centre_id
-    where ${counted(asked)} and ${inMonth(asked.month)}
+    where ${counted(query)} and ${inMonth(query.month)}
     group by b.cost_centre_id, c.name
     order by lower(c.name) nulls last, b.cost_centre_id`.execute(db);
   return rows;

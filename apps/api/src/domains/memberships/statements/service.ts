@@ -106,15 +106,15 @@ async function read(
   page: { after: string | undefined; limit: number },
 ): Promise<Statement> {
   const { company_id: companyId, name: company } = await getCompanyManager(ctx, user.id);
-  const asked = { companyId, month, now: ctx.now() };
+  const query = { companyId, month, now: ctx.now() };
   // One snapshot for both, so that rows and totals match.
   const [rows, sums] = await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => [
-      await listVisits(trx, asked, { ...page, limit: page.limit + 1 }),
-      await sumByCostCentre(trx, asked),
+      await listVisits(trx, query, { ...page, limit: page.limit + 1 }),
+      await sumByCostCentre(trx, query),
     ]);
   return {
     company,
@@ -140,8 +140,8 @@ export async function listStatements(
   user: User,
 ): Promise<{ company: string; months: string[] }> {
   const { company_id: companyId, name: company } = await getCompanyManager(ctx, user.id);
-  const asked = { companyId, now: ctx.now() };
-  return { company, months: await listMonths(ctx.db, asked, MOST_MONTHS) };
+  const query = { companyId, now: ctx.now() };
+  return { company, months: await listMonths(ctx.db, query, MOST_MONTHS) };
 }
 
 /**

@@ -51,32 +51,36 @@ function createTimeWords(words: Words): (visit: StatementVisit) => string {
   };
 }
 
-const visitColumns = (said: Words): readonly Column<StatementVisit>[] => [
-  { head: said.say('Local time'), width: 72, words: createTimeWords(said) },
+const visitColumns = (translator: Words): readonly Column<StatementVisit>[] => [
+  { head: translator.say('Local time'), width: 72, words: createTimeWords(translator) },
   {
-    head: said.say('Service and vehicle'),
+    head: translator.say('Service and vehicle'),
     width: 136,
     words: (visit) => `${visit.service}\n${visit.vehicle}`,
   },
-  { head: said.say('Driver'), width: 80, words: ({ driver }) => driver },
-  { head: said.say('Place'), width: 124, words: ({ location }) => location },
-  { head: said.say('Cost center'), width: 70, words: ({ costCentre }) => costCentre ?? '—' },
-  { head: said.say('Status'), width: 60, words: (visit) => said.translate(statusWords(visit)) },
+  { head: translator.say('Driver'), width: 80, words: ({ driver }) => driver },
+  { head: translator.say('Place'), width: 124, words: ({ location }) => location },
+  { head: translator.say('Cost center'), width: 70, words: ({ costCentre }) => costCentre ?? '—' },
   {
-    head: said.say('Charged'),
+    head: translator.say('Status'),
+    width: 60,
+    words: (visit) => translator.translate(statusWords(visit)),
+  },
+  {
+    head: translator.say('Charged'),
     width: 54,
     isFigure: true,
     words: (visit) => `${energyWords(visit.energyWh)}\n${minutesWords(visit.chargingMinutes)}`,
   },
   {
-    head: said.say('Paid'),
+    head: translator.say('Paid'),
     width: 56,
     isFigure: true,
     words: ({ tookSession, paidCents }) =>
-      tookSession && paidCents === 0 ? said.say('1 session') : formatUsd(paidCents),
+      tookSession && paidCents === 0 ? translator.say('1 session') : formatUsd(paidCents),
   },
   {
-    head: said.say('Refunded'),
+    head: translator.say('Refunded'),
     width: 60,
     isFigure: true,
     words: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { addPerson } from '../../../testing/people.ts';
 import { monthsBefore } from '../../../platform/database/partitions.ts';
-import { collectMessagingData, forgetContactPoints } from '../privacy-repository.ts';
+import { collectMessagingData, eraseContactPoints } from '../privacy-repository.ts';
 import { archiveEmails } from './archiving.ts';
 
 const NOBODY = {
@@ -94,8 +94,8 @@ describe('settled mails of long ago', () => {
     await addMail(started.api, { recipient, months: 30, isSent: true });
     await archiveEmails(started.api.ctx);
     expect(await copyFor(recipient)).toMatchObject([{ recipient, kind: 'booking-confirmed' }]);
-    const whose = { emails: [recipient], dials: [] };
-    await forgetContactPoints(started.api.deps.db, whose, 'gone.example', started.api.ctx.now());
+    const scope = { emails: [recipient], dials: [] };
+    await eraseContactPoints(started.api.deps.db, scope, 'gone.example', started.api.ctx.now());
     expect(await copyFor(recipient)).toEqual([]);
     expect(await archived(recipient)).toEqual([]);
   });

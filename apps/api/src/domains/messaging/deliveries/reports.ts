@@ -61,7 +61,7 @@ export async function readReport(source: Buffer): Promise<Report | undefined> {
   if (status !== undefined) {
     return { ...reported, kind: 'delivery', recipients: parseDeliveryStatus(contentOf(status)) };
   }
-  const said = part('message/feedback-report');
-  const feedback = said && parseFeedbackReport(contentOf(said));
+  const complaint = part('message/feedback-report');
+  const feedback = complaint && parseFeedbackReport(contentOf(complaint));
   return feedback && { ...reported, kind: 'feedback', feedback };
 }

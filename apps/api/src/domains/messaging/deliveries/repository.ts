@@ -24,7 +24,7 @@ export interface DeliveryRow extends MailReference {
 }
 
 /** Query parameters of the delivery list. */
-export interface DeliveriesAsked extends QueryOf<Routes['deliveries']['list']> {
+export interface DeliveriesQuery extends QueryOf<Routes['deliveries']['list']> {
   /** Bounces before this instant no longer count against an address. */
   readonly bouncingSince: Date;
   readonly limit: number;
@@ -35,7 +35,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Lists a page of emails, newest first. */
 export async function listDeliveryRows(
   db: Database,
-  { state, kind, address, after, bouncingSince, limit }: DeliveriesAsked,
+  { state, kind, address, after, bouncingSince, limit }: DeliveriesQuery,
 ): Promise<DeliveryRow[]> {
   const conditions = [
     after === undefined
@@ -217,7 +217,7 @@ export interface ForgottenMails {
  * Erases the recipients of mails about an account or to its verified address, with server responses
  * that mention the address.
  */
-export async function forgetRecipients(db: Database, mails: ForgottenMails): Promise<void> {
+export async function eraseRecipients(db: Database, mails: ForgottenMails): Promise<void> {
   await sql`
     update emails set recipient = null, answer = null, bounce_text = null
     where id in (

@@ -63,8 +63,8 @@ export function bouncingSince(ctx: Context) {
 /** Lists a page of emails, newest first. */
 export async function listDeliveries(ctx: Context, query: DeliveriesQuery, most = PAGE) {
   const { state, kind, address, after } = query;
-  const asked = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
-  const rows = await listDeliveryRows(ctx.db, { ...asked, limit: most + 1 });
+  const listQuery = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
+  const rows = await listDeliveryRows(ctx.db, { ...listQuery, limit: most + 1 });
   const page = rows.slice(0, most);
   const people = await ctx.ports.mailSubjects.listPeople(ctx.db, page);
   return {
@@ -89,7 +89,7 @@ export function listBouncingAddresses(
  *
  * @throws DatabaseUnavailable if the database stays unavailable.
  */
-export function noteEmailTaken(
+export function recordEmailAccepted(
   ctx: Context,
   note: (trx: Database) => Promise<void>,
 ): Promise<void> {
@@ -115,20 +115,20 @@ type DeliveryReport = Extract<Report, { kind: 'delivery' }>;
 
 /** Returns the status from a report; undefined if it has no relevant one. */
 // Each of our mails has one recipient, but that address may be a list with several.
-const toldBy = ({ recipients }: DeliveryReport) =>
+const outcomeOf = ({ recipients }: DeliveryReport) =>
   recipients.find(({ action }) => action === 'failed') ??
   recipients.find(({ action }) => action === 'delayed');
 
 /** Records that a mail bounced or is delayed. */
-async function noteBounce(
+async function recordBounce(
   ctx: Context,
   trx: Database,
   emailId: string,
-  told: NonNullable<ReturnType<typeof toldBy>>,
+  outcome: NonNullable<ReturnType<typeof outcomeOf>>,
 ): Promise<void> {
   const at = ctx.now();
-  const isOver = told.action === 'failed';
-  const report = { status: told.status, text: told.diagnostic, isOver, at };
+  const isOver = outcome.action === 'failed';
+  const report = { status: outcome.status, text: outcome.diagnostic, isOver, at };
   const mail = await markReported(trx, emailId, report);
   const recipientId = mail?.campaign_recipient_id ?? null;
   if (isOver && recipientId !== null) {
@@ -137,7 +137,7 @@ async function noteBounce(
 }
 
 /** Records a spam complaint, which unsubscribes the recipient from news. */
-async function noteComplaint(ctx: Context, trx: Database, emailId: string): Promise<void> {
+async function recordComplaint(ctx: Context, trx: Database, emailId: string): Promise<void> {
   const at = ctx.now();
   const mail = await markComplained(trx, emailId, at);
   if (mail === undefined) return;
@@ -156,7 +156,10 @@ async function noteComplaint(ctx: Context, trx: Database, emailId: string): Prom
  *
  * @throws AppError `invalid_input` if it isn't such a report.
  */
-export async function takeBounceReport(ctx: Context, source: Buffer): Promise<{ isOurs: boolean }> {
+export async function receiveBounceReport(
+  ctx: Context,
+  source: Buffer,
+): Promise<{ isOurs: boolean }> {
   const report = await readReport(source);
   if (report === undefined) {
     throw new AppError(
@@ -165,14 +168,14 @@ export async function takeBounceReport(ctx: Context, source: Buffer): Promise<{ 
     );
   }
   const { emailId, hash } = report;
-  const told = report.kind === 'delivery' ? toldBy(report) : undefined;
-  const counts = report.kind === 'feedback' ? isComplaint(report.feedback) : told !== undefined;
+  const outcome = report.kind === 'delivery' ? outcomeOf(report) : undefined;
+  const counts = report.kind === 'feedback' ? isComplaint(report.feedback) : outcome !== undefined;
   if (emailId === undefined || !counts) return { isOurs: false };
   const at = ctx.now();
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await addReport(trx, { hash, emailId, at }))) return { isOurs: false };
-    if (told === undefined) await noteComplaint(ctx, trx, emailId);
-    else await noteBounce(ctx, trx, emailId, told);
+    if (outcome === undefined) await recordComplaint(ctx, trx, emailId);
+    else await recordBounce(ctx, trx, emailId, outcome);
     return { isOurs: true };
   });
 }

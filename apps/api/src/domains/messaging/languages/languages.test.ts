@@ -11,7 +11,7 @@ import {
   quickBookingForm,
 } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { findMailLanguage, forgetMailLanguages, moveMailLanguage } from './repository.ts';
+import { findMailLanguage, eraseMailLanguages, moveMailLanguage } from './repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 
@@ -128,7 +128,7 @@ describe('the mail language of an address', () => {
     await book('es', former);
     await moveMailLanguage(db, former, present);
     expect([await languageOf(former), await languageOf(present)]).toEqual(['en', 'es']);
-    await forgetMailLanguages(db, [present.toUpperCase()]);
+    await eraseMailLanguages(db, [present.toUpperCase()]);
     expect(await languageOf(present)).toBe('en');
   });
 

@@ -47,7 +47,7 @@ export function languagesNoted(notes: readonly LanguageNote[]): RawBuilder<unkno
 }
 
 /** Records the language of a request in its transaction. */
-export async function noteMailLanguage(db: Database, note: LanguageNote): Promise<void> {
+export async function recordMailLanguage(db: Database, note: LanguageNote): Promise<void> {
   await languagesNoted([note]).execute(db);
 }
 
@@ -92,7 +92,7 @@ export async function moveMailLanguage(db: Database, from: string, to: string): 
 }
 
 /** Deletes the languages of addresses. */
-export async function forgetMailLanguages(
+export async function eraseMailLanguages(
   db: Database,
   addresses: readonly string[],
 ): Promise<void> {

@@ -62,15 +62,15 @@ export async function listBookingMails(ctx: Context, bookingId: string): Promise
 export async function sendBookingMailAgain(
   ctx: Context,
   trx: Database,
-  asked: { bookingId: string; emailId: string; requestId: string },
+  request: { bookingId: string; emailId: string; requestId: string },
 ): Promise<BookingMailKind | undefined> {
   const at = ctx.now();
-  const mails = await listMailsOfBooking(ctx, trx, asked.bookingId);
-  const mail = mails.find(({ email_id: id }) => id === asked.emailId);
+  const mails = await listMailsOfBooking(ctx, trx, request.bookingId);
+  const mail = mails.find(({ email_id: id }) => id === request.emailId);
   if (mail === undefined) {
     throw new AppError('not_found', 'This booking has no such email.');
   }
-  const own = `:again:${asked.requestId}:`;
+  const own = `:again:${request.requestId}:`;
   if (mails.some(({ dedupe_key: key }) => key.includes(own))) return undefined;
   const rules = (await loadRules())(mail);
   const refusal = refusalOf(mail, rules, at);
@@ -87,8 +87,8 @@ export async function sendBookingMailAgain(
       `${AGAIN_PER_HOUR} emails of this booking were sent again within an hour. Please call the customer.`,
     );
   }
-  const dedupeKey = `${mail.kind}:${asked.bookingId}${own}${rules.occasion(mail, mail.dedupe_key)}`;
-  const subject = { booking_id: asked.bookingId };
+  const dedupeKey = `${mail.kind}:${request.bookingId}${own}${rules.occasion(mail, mail.dedupe_key)}`;
+  const subject = { booking_id: request.bookingId };
   const id = await addEmail(trx, { kind: mail.kind, dedupeKey, subject, at });
   if (id === undefined) return undefined;
   await ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });

@@ -43,7 +43,7 @@ export function sendBookingChange(
  * Withdraws the mail about a move before it is sent. Returns false if it was sent; the sender holds
  * the mail's lock.
  */
-export function takeBackBookingChange(
+export function withdrawBookingChange(
   trx: Database,
   bookingId: string,
   sequence: number,

@@ -1,8 +1,8 @@
 import { type Attempt, markEmailFailed, markEmailSent } from '../deliveries/repository.ts';
-import { listBouncingAddresses, noteEmailTaken } from '../deliveries/service.ts';
+import { listBouncingAddresses, recordEmailAccepted } from '../deliveries/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
+import { MailRefused } from '../../../platform/vendors/mail/mailer.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import { deleteFarewell } from './farewells-repository.ts';
 import { usableLinks } from './link-secrets.ts';
@@ -28,7 +28,7 @@ async function compose(ctx: Context, row: EmailRow) {
 }
 
 /** Deletes the address of an account's last mail. */
-async function forgetFarewell({ ports }: Context, trx: Database, row: EmailRow): Promise<void> {
+async function deleteSentFarewell({ ports }: Context, trx: Database, row: EmailRow): Promise<void> {
   if (row.account_event_id === null) return;
   const event = await ports.mailSubjects.findAccountEvent(trx, row.account_event_id);
   if (event !== undefined) await deleteFarewell(trx, event.user_id);
@@ -66,7 +66,7 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
   });
   const note = async (trx: Database, taken: Attempt): Promise<void> => {
     await markEmailSent(trx, emailId, taken);
-    if (isFarewell) await forgetFarewell(ctx, trx, row);
+    if (isFarewell) await deleteSentFarewell(ctx, trx, row);
   };
   let taken: Attempt | undefined;
   try {
@@ -82,11 +82,11 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
   } catch (error) {
     if (taken !== undefined) {
       const sent = taken;
-      await noteEmailTaken(ctx, (trx) => note(trx, sent));
+      await recordEmailAccepted(ctx, (trx) => note(trx, sent));
       return;
     }
     // Recorded outside the transaction, which is rolled back so that the job retries.
-    if (error instanceof MailNotTaken) {
+    if (error instanceof MailRefused) {
       await markEmailFailed(ctx.db, emailId, attempt(error.answer));
     }
     throw error;

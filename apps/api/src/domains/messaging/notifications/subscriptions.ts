@@ -2,7 +2,7 @@ import type { Language, SubscriptionForm } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { noteMailLanguage } from '../languages/repository.ts';
+import { recordMailLanguage } from '../languages/repository.ts';
 import { sendSubscriptionRequest } from './service.ts';
 import {
   addSubscription,
@@ -56,7 +56,7 @@ export async function subscribeToNews(
   await ctx.db.transaction().execute(async (trx) => {
     const begun = await addSubscription(trx, consent);
     if (begun === undefined) return;
-    if (language) await noteMailLanguage(trx, { address: email, language, at });
+    if (language) await recordMailLanguage(trx, { address: email, language, at });
     await sendSubscriptionRequest(ctx, trx, begun.id, begun.eventId);
   });
 }

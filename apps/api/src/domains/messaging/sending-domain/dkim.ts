@@ -24,7 +24,7 @@ export function dkimKeyOf(privateKey: string): DkimKey {
 export const dkimRecordOf = ({ publicKey }: DkimKey): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /** Assesses the TXT records of a selector as DKIM keys (RFC 6376, 3.6.1). */
-export function judgeDkim(records: readonly string[], key: DkimKey): Assessment {
+export function assessDkim(records: readonly string[], key: DkimKey): Assessment {
   // A record without `p` isn't a DKIM key.
   const found = records.filter((record) => tagsOf(record).has('p'));
   const [record] = found;

@@ -23,7 +23,7 @@ export function dmarcNamesOf(domain: string): string[] {
  * Assesses the TXT records of a name as DMARC (RFC 7489). `isParents`: they belong to a parent
  * domain.
  */
-export function judgeDmarc(records: readonly string[], isParents: boolean): Assessment {
+export function assessDmarc(records: readonly string[], isParents: boolean): Assessment {
   const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/u.test(record));
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DkimKey, dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
-import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
-import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
+import { type DkimKey, dkimKeyOf, dkimRecordOf, assessDkim } from './dkim.ts';
+import { dmarcNamesOf, dmarcRecordOf, assessDmarc } from './dmarc.ts';
+import { assessSpf, spfRecordOf, spfTermOf } from './spf.ts';
 
 const HOST = spfTermOf('mail.example.com');
 const RIGHT = { problems: [], hints: [] };
@@ -19,13 +19,13 @@ describe('an SPF record', () => {
   ])('has the right term for %s', (host, term) => {
     expect(spfTermOf(host).term).toBe(term);
     const needed = spfTermOf(host);
-    expect(judgeSpf([spfRecordOf(needed)], needed)).toMatchObject(RIGHT);
+    expect(assessSpf([spfRecordOf(needed)], needed)).toMatchObject(RIGHT);
   });
 
   it('is found among the other TXT records', () => {
     const records = ['google-site-verification=x', 'v=spf10 a', 'v=spf1 a:mail.example.com -all'];
-    expect(judgeSpf(records, HOST)).toEqual({ found: [records[2]], ...RIGHT });
-    expect(judgeSpf(['v=spf10 -all', 'V=DMARC1'], HOST).found).toEqual([]);
+    expect(assessSpf(records, HOST)).toEqual({ found: [records[2]], ...RIGHT });
+    expect(assessSpf(['v=spf10 -all', 'V=DMARC1'], HOST).found).toEqual([]);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('an SPF record', () => {
     [['v=spf1 a:mail.example.com all:x'], /not valid SPF syntax/u],
     [[`v=spf1 a:mail.example.com ${'include:x.example '.repeat(10)}-all`], /11 times/u],
   ])('with an error gets an explanation: %j', (records, problem) => {
-    expect(judgeSpf(records, HOST).problems.join(' ')).toMatch(problem);
+    expect(assessSpf(records, HOST).problems.join(' ')).toMatch(problem);
   });
 
   // RFC 7208, appendix A.1.
@@ -53,14 +53,14 @@ describe('an SPF record', () => {
     'v=spf1 redirect=_spf.example.com',
     'v=spf1 exists:%{ir}.%{l1r+-}._spf.%{d} -all',
   ])('from the examples of RFC 7208 is valid: %s', (record) => {
-    const { problems, hints } = judgeSpf([record], HOST);
+    const { problems, hints } = assessSpf([record], HOST);
     expect(problems).toEqual([]);
     expect(hints.join(' ')).toContain('a:mail.example.com');
   });
 
   it('without the term of a provider that requires one is wrong', () => {
     const needed = spfTermOf('smtp.sendgrid.net');
-    const { problems } = judgeSpf(['v=spf1 include:_spf.google.com ~all'], needed);
+    const { problems } = assessSpf(['v=spf1 include:_spf.google.com ~all'], needed);
     expect(problems.join(' ')).toContain('include:sendgrid.net');
   });
 
@@ -69,7 +69,7 @@ describe('an SPF record', () => {
     ['v=spf1 a:mail.example.com ?all', /protects nobody/u],
     ['v=spf1 a:mail.example.com ptr -all', /leave it out/u],
   ])('that could be improved gets a hint: %s', (record, hint) => {
-    const { problems, hints } = judgeSpf([record], HOST);
+    const { problems, hints } = assessSpf([record], HOST);
     expect(problems).toEqual([]);
     expect(hints.join(' ')).toMatch(hint);
   });
@@ -89,10 +89,10 @@ describe('a DKIM record', () => {
   it('contains the public key of the signing key', () => {
     expect(key).toEqual({ publicKey: made.publicKey.toString('base64'), bits: 2048 });
     const record = dkimRecordOf(key);
-    expect(judgeDkim([record], key)).toEqual({ found: [record], ...RIGHT });
+    expect(assessDkim([record], key)).toEqual({ found: [record], ...RIGHT });
     // As providers display it, and without optional tags.
     const spaced = `p=${key.publicKey.replaceAll(/.{64}/gu, '$& ')} ; s=email`;
-    expect(judgeDkim([spaced], key)).toMatchObject(RIGHT);
+    expect(assessDkim([spaced], key)).toMatchObject(RIGHT);
   });
 
   it.each([
@@ -104,15 +104,15 @@ describe('a DKIM record', () => {
     [[`v=DKIM1; k=ed25519; p=${key.publicKey}`], /key type isn’t rsa/u],
     [[`v=DKIM1; h=sha1; p=${key.publicKey}`], /sha256/u],
   ])('with an error gets an explanation: %#', (records, problem) => {
-    expect(judgeDkim(records, key).problems.join(' ')).toMatch(problem);
+    expect(assessDkim(records, key).problems.join(' ')).toMatch(problem);
   });
 
   it('that could be improved gets a hint', () => {
-    const test = judgeDkim([`v=DKIM1; t=y:s; p=${key.publicKey}`], key);
+    const test = assessDkim([`v=DKIM1; t=y:s; p=${key.publicKey}`], key);
     expect(test).toMatchObject({ problems: [], hints: [expect.stringContaining('t=y')] });
-    const weak = judgeDkim([dkimRecordOf(short)], short);
+    const weak = assessDkim([dkimRecordOf(short)], short);
     expect(weak).toMatchObject({ problems: [], hints: [expect.stringContaining('1024 bits')] });
-    expect(judgeDkim(['v=spf1 -all'], key).found).toEqual([]);
+    expect(assessDkim(['v=spf1 -all'], key).found).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a DMARC record', () => {
     'v=DMARC1; p=quarantine; rua=mailto:aggregate-feedback@example.com,mailto:tld-test@thirdparty.example.net!10m',
     'v=DMARC1;p=reject;sp=reject;adkim=s;aspf=s;rua=mailto:d@rua.example.net',
   ])('is accepted when it is valid: %s', (record) => {
-    expect(judgeDmarc([record], false)).toEqual({ found: [record], ...RIGHT });
+    expect(assessDmarc([record], false)).toEqual({ found: [record], ...RIGHT });
   });
 
   it.each([
@@ -142,18 +142,18 @@ describe('a DMARC record', () => {
     [['v=DMARC1; p=reject; rua=a@example.com'], /mailto/u],
     [['v=DMARC1; p=reject; pct=lots; rua=mailto:a@example.com'], /0 to 100/u],
   ])('with an error gets an explanation: %j', (records, problem) => {
-    expect(judgeDmarc(records, false).problems.join(' ')).toMatch(problem);
+    expect(assessDmarc(records, false).problems.join(' ')).toMatch(problem);
   });
 
   it('that could be improved gets a hint', () => {
     // RFC 7489, appendix B.2.1, and a parent domain's policy for its subdomains.
     const watching = ['v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com'];
-    expect(judgeDmarc(watching, false).hints.join(' ')).toMatch(/only watched/u);
+    expect(assessDmarc(watching, false).hints.join(' ')).toMatch(/only watched/u);
     const parent = ['v=DMARC1; p=reject; sp=none; rua=mailto:a@example.com'];
-    expect(judgeDmarc(parent, false)).toMatchObject(RIGHT);
-    expect(judgeDmarc(parent, true).hints.join(' ')).toMatch(/only watched/u);
-    expect(judgeDmarc(['v=DMARC1; p=reject; pct=20'], false).hints).toHaveLength(2);
-    expect(judgeDmarc(['v=DMARC12; p=none', 'x'], false).found).toEqual([]);
+    expect(assessDmarc(parent, false)).toMatchObject(RIGHT);
+    expect(assessDmarc(parent, true).hints.join(' ')).toMatch(/only watched/u);
+    expect(assessDmarc(['v=DMARC1; p=reject; pct=20'], false).hints).toHaveLength(2);
+    expect(assessDmarc(['v=DMARC12; p=none', 'x'], false).found).toEqual([]);
   });
 });
 
@@ -165,9 +165,9 @@ it('DNS records of any content are judged without an error', () => {
   fc.assert(
     fc.property(fc.array(record), (records) => {
       for (const judged of [
-        judgeSpf(records, HOST),
-        judgeDkim(records, key),
-        judgeDmarc(records, true),
+        assessSpf(records, HOST),
+        assessDkim(records, key),
+        assessDmarc(records, true),
       ]) {
         expect(judged.found.length).toBeLessThanOrEqual(records.length);
       }

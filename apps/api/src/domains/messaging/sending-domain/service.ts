@@ -1,9 +1,9 @@
 import type { MailRecord } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
-import { dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
-import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
+import { dkimKeyOf, dkimRecordOf, assessDkim } from './dkim.ts';
+import { dmarcNamesOf, dmarcRecordOf, assessDmarc } from './dmarc.ts';
 import type { Assessment } from './assessment.ts';
-import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
+import { assessSpf, spfRecordOf, spfTermOf } from './spf.ts';
 
 const SILENT = 'DNS didn’t answer from here, so nothing is known of what is set.';
 
@@ -34,9 +34,9 @@ const senderDomainOf = (ctx: SenderContext) => domainOf(senderOf(ctx));
 const envelopeDomainOf = (ctx: SenderContext) =>
   domainOf(ctx.config.mail.returnPath ?? senderOf(ctx));
 
-async function ask(wanted: Wanted, look: () => Promise<Assessment>): Promise<MailRecord> {
+async function ask(wanted: Wanted, lookUp: () => Promise<Assessment>): Promise<MailRecord> {
   try {
-    return judged(wanted, await look());
+    return judged(wanted, await lookUp());
   } catch {
     return { ...wanted, state: 'unknown', found: [], problems: [], hints: [SILENT] };
   }
@@ -55,7 +55,7 @@ function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   }
   const needed = spfTermOf(host);
   return ask({ ...wanted, value: spfRecordOf(needed) }, async () =>
-    judgeSpf(await ctx.lookUpTxt(envelopeDomainOf(ctx)), needed),
+    assessSpf(await ctx.lookUpTxt(envelopeDomainOf(ctx)), needed),
   );
 }
 
@@ -71,7 +71,7 @@ function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   const key = dkimKeyOf(dkim.privateKey);
   const name = `${dkim.selector}._domainkey.${senderDomainOf(ctx)}`;
   return ask({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
-    judgeDkim(await ctx.lookUpTxt(name), key),
+    assessDkim(await ctx.lookUpTxt(name), key),
   );
 }
 
@@ -79,10 +79,10 @@ function askDmarc(ctx: SenderContext, reportsTo: string): Promise<MailRecord> {
   const [own = '', ...above] = dmarcNamesOf(senderDomainOf(ctx));
   const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(reportsTo) } as const;
   return ask(wanted, async () => {
-    const judgement = judgeDmarc(await ctx.lookUpTxt(own), false);
+    const judgement = assessDmarc(await ctx.lookUpTxt(own), false);
     if (judgement.found.length > 0) return judgement;
     for (const name of above) {
-      const inherited = judgeDmarc(await ctx.lookUpTxt(name), true);
+      const inherited = assessDmarc(await ctx.lookUpTxt(name), true);
       if (inherited.found.length > 0) {
         return { ...inherited, hints: [`It is the one of ${name}.`, ...inherited.hints] };
       }

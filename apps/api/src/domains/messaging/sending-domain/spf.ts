@@ -62,7 +62,7 @@ function termOf(text: string): Term | undefined {
 }
 
 /** Assesses how the end of a record treats all other senders (RFC 7208, 5.1). */
-function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'> {
+function assessAll(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'> {
   const all = terms.find(({ name }) => name === 'all');
   if (all === undefined) {
     const goesOn = terms.some(({ name }) => name === 'redirect=');
@@ -82,7 +82,7 @@ function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'
 }
 
 /** Assesses the TXT records of a domain as SPF (RFC 7208). */
-export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessment {
+export function assessSpf(records: readonly string[], needed: SpfTerm): Assessment {
   const found = records.filter((record) => /^v=spf1(?: |$)/iu.test(record));
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };
@@ -93,7 +93,7 @@ export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessmen
   const texts = record.split(/ +/u).slice(1).filter(Boolean);
   const unknown = texts.filter((text) => termOf(text) === undefined);
   const terms = texts.flatMap((text) => termOf(text) ?? []);
-  const end = judgeEnd(terms);
+  const end = assessAll(terms);
   const problems = unknown.map((text) => `“${text.slice(0, 80)}” is not valid SPF syntax.`);
   const hints: string[] = [];
   const isOpen = terms.some(({ name, qualifier }) => name === 'all' && qualifier === '+');

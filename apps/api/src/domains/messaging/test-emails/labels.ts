@@ -5,29 +5,29 @@ const quoted = (answer: string | null) => (answer === null ? '' : ` It said: “
 // From 500 on, a reply is permanent (RFC 5321, 4.2.1).
 const isForGood = ({ code }: Pick<Conversation, 'code'>) => code !== undefined && code >= 500;
 
-function recipientRefused(said: Conversation, to: string): string {
-  return isForGood(said)
-    ? `The mail server rejected ${to}. Check the spelling.${quoted(said.answer)}`
-    : `The mail server can’t take email for ${to} right now. Try again in a few minutes.${quoted(said.answer)}`;
+function recipientRefused(conversation: Conversation, to: string): string {
+  return isForGood(conversation)
+    ? `The mail server rejected ${to}. Check the spelling.${quoted(conversation.answer)}`
+    : `The mail server can’t take email for ${to} right now. Try again in a few minutes.${quoted(conversation.answer)}`;
 }
 
-function refused(said: Conversation): string {
-  return isForGood(said)
-    ? `The mail server refused this email. Its answer says why; your email provider can explain it.${quoted(said.answer)}`
-    : `The mail server isn’t accepting this email right now: try again in a few minutes.${quoted(said.answer)}`;
+function refused(conversation: Conversation): string {
+  return isForGood(conversation)
+    ? `The mail server refused this email. Its answer says why; your email provider can explain it.${quoted(conversation.answer)}`
+    : `The mail server isn’t accepting this email right now: try again in a few minutes.${quoted(conversation.answer)}`;
 }
 
 /** Explains the mail server's response, and what to do about it. */
-export function sentenceOf(said: Conversation, to: string, server: string): string {
-  switch (said.outcome) {
+export function sentenceOf(conversation: Conversation, to: string, server: string): string {
+  switch (conversation.outcome) {
     case 'accepted':
       return `The mail server accepted it for ${to}. If it isn’t there in a minute, check the spam folder.`;
     case 'recipient-refused':
-      return recipientRefused(said, to);
+      return recipientRefused(conversation, to);
     case 'sign-in-refused':
-      return `The mail server doesn’t accept our username and password: check SMTP_URL.${quoted(said.answer)}`;
+      return `The mail server doesn’t accept our username and password: check SMTP_URL.${quoted(conversation.answer)}`;
     case 'refused':
-      return refused(said);
+      return refused(conversation);
     case 'timed-out':
       return `The mail server at ${server} took too long, so nothing was sent: check whether it’s busy, or a firewall is in between.`;
     case 'unreachable':

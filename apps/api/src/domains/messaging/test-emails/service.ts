@@ -52,19 +52,19 @@ export async function sendTestMessage(
   });
   if (mailer === undefined) return { ...OFF, subject };
   const messageId = `<${id}@${messageIdDomainOf(ctx)}>`;
-  const said = await mailer.converse({ messageId, to, subject, html, text });
-  const attempt = { at: ctx.now(), recipient: to, answer: said.answer };
-  if (said.outcome === 'accepted') await markEmailSent(ctx.db, id, attempt);
+  const conversation = await mailer.converse({ messageId, to, subject, html, text });
+  const attempt = { at: ctx.now(), recipient: to, answer: conversation.answer };
+  if (conversation.outcome === 'accepted') await markEmailSent(ctx.db, id, attempt);
   else await markEmailFailed(ctx.db, id, attempt);
   return {
-    outcome: said.outcome,
-    sentence: sentenceOf(said, to, mailer.server),
+    outcome: conversation.outcome,
+    sentence: sentenceOf(conversation, to, mailer.server),
     subject,
-    accepted: [...said.accepted],
-    rejected: [...said.rejected],
-    answer: said.answer,
-    milliseconds: said.milliseconds,
-    lines: [...said.lines],
+    accepted: [...conversation.accepted],
+    rejected: [...conversation.rejected],
+    answer: conversation.answer,
+    milliseconds: conversation.milliseconds,
+    lines: [...conversation.lines],
   };
 }
 

@@ -1,5 +1,5 @@
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
-import { confirmOrGiveBack, giveBackExcess } from '../capture.ts';
+import { confirmOrRefund, refundExcess } from '../capture.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { paymentReceived } from '../ledger.ts';
@@ -30,10 +30,10 @@ export async function applyBitcoinOutcome(
   const received = { id, bookingId, amountCents: depositCents, at };
   await postTransaction(trx, paymentReceived(received, 'bitcoin'));
   await saveBalance(trx, id, { takenCents: depositCents });
-  if (!(await confirmOrGiveBack(ctx, trx, payment, depositCents))) return false;
+  if (!(await confirmOrRefund(ctx, trx, payment, depositCents))) return false;
   const excessCents = depositCents - payment.amount_cents;
   if (excessCents >= BITCOIN_DUST_CENTS) {
-    await giveBackExcess(ctx, trx, payment, excessCents);
+    await refundExcess(ctx, trx, payment, excessCents);
   }
   return true;
 }

@@ -294,7 +294,7 @@ describe('a Bitcoin payment', () => {
       .where('id', '=', details.paymentReference)
       .executeTakeFirst();
     expect(row?.status).toBe('canceled');
-    expect(await sweep()).toMatchObject({ looked: 0 });
+    expect(await sweep()).toMatchObject({ checked: 0 });
     expect((await status()).paymentState).toBe('none');
   });
 });

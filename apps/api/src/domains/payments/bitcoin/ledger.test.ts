@@ -177,12 +177,12 @@ async function expectAgreementAtStripe(bookingId: string): Promise<void> {
 
 /** Completes all pending actions of Stripe and banks, and syncs everything. */
 async function settleAtStripe(): Promise<void> {
-  for (let round = 0, looked = 1; looked > 0; round += 1) {
+  for (let round = 0, checked = 1; checked > 0; round += 1) {
     if (round === 20) throw new Error('Something is under way for ever.');
     await bank.settleRefunds();
     const { failed } = await hear({ order: 'backwards' });
-    ({ looked } = await sweepCardPayments(started.api.ctx));
-    looked += failed;
+    ({ checked } = await sweepCardPayments(started.api.ctx));
+    checked += failed;
   }
 }
 

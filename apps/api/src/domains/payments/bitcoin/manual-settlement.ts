@@ -99,7 +99,7 @@ export async function acceptBitcoin(
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
  */
-export async function giveBackBitcoin(
+export async function returnBitcoin(
   ctx: Context,
   trx: Database,
   paymentId: string,

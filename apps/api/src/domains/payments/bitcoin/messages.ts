@@ -6,7 +6,7 @@ import { owedCentsOf, quotedOf } from './deposits.ts';
 import type { BitcoinRow } from './repository.ts';
 import { centsOf } from './payment-status.ts';
 import {
-  type Said,
+  type Translatable,
   type Sentence,
   sentence,
   sentences,
@@ -45,7 +45,7 @@ const amountsOf = ({ seen_sats, due_sats }: BitcoinRow) => ({
 });
 
 /** Describes the result of a poll in a sentence for the payer. */
-export function messageOf(standing: BitcoinStanding, row: BitcoinRow): Said {
+export function messageOf(standing: BitcoinStanding, row: BitcoinRow): Translatable {
   const owed = owedMessage(row);
   switch (standing) {
     case 'paid':

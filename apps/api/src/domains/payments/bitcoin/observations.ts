@@ -46,14 +46,14 @@ export async function observePayment(ctx: Context, row: BitcoinRow): Promise<Ans
   const askedAt = ctx.now();
   const hashes =
     getBitcoin(ctx).lightning === undefined ? [] : await listOpenInvoices(ctx.db, row.payment_id);
-  const [onChain, ...asked] = await Promise.allSettled([
-    getBitcoin(ctx).chain.lookAt(row.address),
+  const [onChain, ...lightning] = await Promise.allSettled([
+    getBitcoin(ctx).chain.fetchReceived(row.address),
     ...hashes.map(async (hash) => ({
       hash,
       sats: await getBitcoin(ctx).lightning?.receivedFor(hash),
     })),
   ]);
-  const invoices = asked.flatMap((invoice) => {
+  const invoices = lightning.flatMap((invoice) => {
     if (invoice.status === 'rejected') {
       ctx.log.warn({ err: invoice.reason as unknown }, 'The Lightning node did not answer.');
       return [];
@@ -65,6 +65,6 @@ export async function observePayment(ctx: Context, row: BitcoinRow): Promise<Ans
     if (invoices.every(({ sats }) => sats === 0)) throw onChain.reason;
     return { askedAt, onChain: undefined, invoices, isPartial: true };
   }
-  const isPartial = asked.some(({ status }) => status === 'rejected');
+  const isPartial = lightning.some(({ status }) => status === 'rejected');
   return { askedAt, onChain: onChain.value, invoices, isPartial };
 }

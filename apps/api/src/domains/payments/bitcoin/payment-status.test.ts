@@ -7,7 +7,7 @@ import {
   isGivenUp,
   LATE_MS,
   nextAttempt,
-  nextPollAt,
+  nextPollTime,
   OPEN_MS,
   type Polled,
   QUOTE_MS,
@@ -102,7 +102,7 @@ describe('the polling interval of a Bitcoin payment', () => {
     now: QUOTED,
   };
   const pause = (ms: number, change: Partial<Polled> = {}) => {
-    const next = nextPollAt({ ...polled, ...change, now: after(ms) });
+    const next = nextPollTime({ ...polled, ...change, now: after(ms) });
     return next === null ? null : next.getTime() - after(ms).getTime();
   };
 
@@ -145,12 +145,12 @@ describe('the polling interval of a Bitcoin payment', () => {
 });
 
 describe('a payment URI', () => {
-  const asked = { address: 'bcrt1qaddress', amountSats: 370_334, label: 'Volt & Courier' };
+  const query = { address: 'bcrt1qaddress', amountSats: 370_334, label: 'Volt & Courier' };
 
   it('has the address, the amount in bitcoins, the label and the invoice', () => {
-    expect(paymentUri({ ...asked, lightningInvoice: 'lnbcrt1invoice' })).toBe(
+    expect(paymentUri({ ...query, lightningInvoice: 'lnbcrt1invoice' })).toBe(
       'bitcoin:bcrt1qaddress?amount=0.00370334&label=Volt%20%26%20Courier&lightning=lnbcrt1invoice',
     );
-    expect(paymentUri({ ...asked, lightningInvoice: null })).not.toContain('lightning');
+    expect(paymentUri({ ...query, lightningInvoice: null })).not.toContain('lightning');
   });
 });

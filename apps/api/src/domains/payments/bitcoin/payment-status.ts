@@ -107,7 +107,7 @@ function pauseOf({ standing, isSettled, isPending }: Polled, idleMs: number): nu
  * pending, then less often, down to daily. Null if nothing arrived for {@link WATCH_MS}; short,
  * late or unconfirmed payments are polled until they are settled.
  */
-export function nextPollAt(polled: Polled): Date | null {
+export function nextPollTime(polled: Polled): Date | null {
   const { standing, isSettled, isPending, quotedAt, changedAt, now } = polled;
   const since = Math.max(quotedAt.getTime(), changedAt?.getTime() ?? 0);
   const idleMs = now.getTime() - since;

@@ -1,5 +1,5 @@
 import {
-  type BitcoinLook,
+  type BitcoinPoll,
   type BitcoinPaymentDetails,
   type Booking,
   formatBtc,
@@ -22,7 +22,7 @@ import {
   type BitcoinRow,
   findBitcoin,
   findBitcoinOf,
-  listDueLooks,
+  listDuePolls,
   listUnsettled,
   saveFailedPoll,
 } from './repository.ts';
@@ -62,7 +62,7 @@ function detailsOf(ctx: Context, row: BitcoinRow): BitcoinPaymentDetails {
 }
 
 /** @throws AppError `payments_unavailable`, unless the payment is known to be settled. */
-async function look(ctx: Context, row: BitcoinRow): Promise<BitcoinRow | undefined> {
+async function poll(ctx: Context, row: BitcoinRow): Promise<BitcoinRow | undefined> {
   try {
     return await pollBitcoinPayment(ctx, row.payment_id);
   } catch (cause) {
@@ -117,12 +117,12 @@ export async function verifyBitcoinPayment(
   bookingId: string,
   paymentReference: string,
   words: Words,
-): Promise<BitcoinLook> {
+): Promise<BitcoinPoll> {
   const named = await findBitcoinOf(ctx.db, bookingId);
   if (named?.payment_id !== paymentReference) {
     throw new AppError('not_found', 'This booking has no such payment.');
   }
-  const row = (await look(ctx, named)) ?? named;
+  const row = (await poll(ctx, named)) ?? named;
   const standing = standingOfRow(row);
   return {
     success: true,
@@ -147,7 +147,7 @@ export async function refreshBitcoin(ctx: Context, bookingId: string): Promise<v
     await pollBitcoinPayment(ctx, open.id);
   } catch (cause) {
     if (!(cause instanceof BitcoinVendorError)) throw cause;
-    ctx.log.warn({ err: cause }, 'A Bitcoin payment could not be looked at.');
+    ctx.log.warn({ err: cause }, 'A Bitcoin payment could not be polled.');
   }
 }
 
@@ -158,7 +158,7 @@ export async function refreshBitcoin(ctx: Context, bookingId: string): Promise<v
  */
 export async function checkBitcoin(ctx: Context, paymentId: string): Promise<void> {
   const row = ctx.bitcoin && (await findBitcoin(ctx.db, paymentId));
-  if (row !== undefined) await look(ctx, row);
+  if (row !== undefined) await poll(ctx, row);
 }
 
 /** Returns a booking's unsettled Bitcoin for staff; null if there is none. */
@@ -174,9 +174,9 @@ export async function findUnsettledBitcoin(
  * Polls all due payments, so that no one has to press a button. Failing ones are polled less and
  * less often, and don't block others.
  */
-export async function sweepBitcoin(ctx: Context): Promise<{ looked: number; failed: number }> {
-  if (ctx.bitcoin === undefined) return { looked: 0, failed: 0 };
-  const due = await listDueLooks(ctx.db, ctx.now(), SWEEP_BATCH);
+export async function sweepBitcoin(ctx: Context): Promise<{ checked: number; failed: number }> {
+  if (ctx.bitcoin === undefined) return { checked: 0, failed: 0 };
+  const due = await listDuePolls(ctx.db, ctx.now(), SWEEP_BATCH);
   let failed = 0;
   for (const { payment_id: id, failed_polls: before } of due) {
     try {
@@ -184,10 +184,10 @@ export async function sweepBitcoin(ctx: Context): Promise<{ looked: number; fail
     } catch (error) {
       failed += 1;
       const failedPolls = before + 1;
-      const nextLookAt = nextAttempt(failedPolls, ctx.now());
-      await saveFailedPoll(ctx.db, id, { failedPolls, nextLookAt });
-      ctx.log.warn({ err: error }, 'The sweep could not look at a Bitcoin payment.');
+      const nextPollAt = nextAttempt(failedPolls, ctx.now());
+      await saveFailedPoll(ctx.db, id, { failedPolls, nextPollAt });
+      ctx.log.warn({ err: error }, 'The sweep could not poll a Bitcoin payment.');
     }
   }
-  return { looked: due.length, failed };
+  return { checked: due.length, failed };
 }

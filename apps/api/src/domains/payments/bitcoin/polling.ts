@@ -23,7 +23,7 @@ import {
   isGivenUp,
   LATE_MS,
   nextAttempt,
-  nextPollAt,
+  nextPollTime,
   standingOf,
 } from './payment-status.ts';
 
@@ -99,9 +99,9 @@ async function record(
     changed_at: isNews ? ctx.now() : before.changed_at,
     failed_polls: isPartial ? before.failed_polls + 1 : 0,
   };
-  const nextLookAt = isPartial
+  const nextPollAt = isPartial
     ? nextAttempt(row.failed_polls, ctx.now())
-    : nextPollAt({
+    : nextPollTime({
         standing: standingOfRow(row),
         isSettled: isOver,
         isPending: seenSats > seen.confirmedSats,
@@ -115,9 +115,9 @@ async function record(
     inTimeSats: row.in_time_sats,
     firstSeenAt: row.first_seen_at,
     quoteId: isKept ? row.quote_id : null,
-    lookedAt: askedAt,
+    polledAt: askedAt,
     changedAt: row.changed_at,
-    nextLookAt,
+    nextPollAt,
     failedPolls: row.failed_polls,
   });
   if (isNews) await announceBooking(trx, row.booking_id);
@@ -150,7 +150,7 @@ async function advance(
 }
 
 /** Notifies the customer of Bitcoin that arrived after settlement, once per amount. */
-async function tellOwed(ctx: Context, trx: Database, row: BitcoinRow): Promise<void> {
+async function notifyOwed(ctx: Context, trx: Database, row: BitcoinRow): Promise<void> {
   const beyondCents = row.deposit_cents - row.taken_cents;
   if (owedCentsOf(row) === 0 || beyondCents <= row.told_cents) return;
   const { payment_id: id, booking_id: bookingId, movements } = row;
@@ -172,7 +172,7 @@ function apply(
     // A response to an earlier request may arrive later, so older ones are ignored.
     if (before.looked_at !== null && before.looked_at > answers.askedAt) return before;
     const row = await record(ctx, trx, payment, before, answers);
-    if (isSettled(payment.status)) await tellOwed(ctx, trx, row);
+    if (isSettled(payment.status)) await notifyOwed(ctx, trx, row);
     else await advance(ctx, trx, payment, row);
     return findBitcoin(trx, paymentId);
   });

@@ -14,9 +14,9 @@ import {
   type BitcoinRow,
   findBitcoin,
   type NewQuote,
-  takeAddressIndex,
+  allocateAddressIndex,
 } from './repository.ts';
-import { isFresh, nextPollAt, QUOTE_MS, satsOf } from './payment-status.ts';
+import { isFresh, nextPollTime, QUOTE_MS, satsOf } from './payment-status.ts';
 
 const UNQUOTED =
   'Failed to create Bitcoin payment: the exchange rate isn’t available right now. Please choose another way to pay, or try again in a few minutes.';
@@ -98,14 +98,14 @@ async function open(
 ): Promise<BitcoinRow | undefined> {
   const { id: bookingId, amountCents } = booking;
   const { at } = quote;
-  const asked = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
+  const query = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
   await getLockedBooking(trx, bookingId);
-  const payment = await addPayment(trx, asked);
+  const payment = await addPayment(trx, query);
   if (payment === undefined) return undefined;
-  const addressIndex = await takeAddressIndex(trx);
+  const addressIndex = await allocateAddressIndex(trx);
   const address = getBitcoin(ctx).addressAt(addressIndex);
-  const nextLookAt =
-    nextPollAt({
+  const nextPollAt =
+    nextPollTime({
       standing: 'waiting',
       isSettled: false,
       isPending: false,
@@ -113,7 +113,7 @@ async function open(
       changedAt: null,
       now: at,
     }) ?? at;
-  await addBitcoin(trx, { paymentId: payment.id, addressIndex, address, nextLookAt });
+  await addBitcoin(trx, { paymentId: payment.id, addressIndex, address, nextPollAt });
   await addQuote(trx, payment.id, quote);
   await savePayment(trx, payment, {
     to: 'open',

@@ -78,7 +78,7 @@ export async function findBitcoinOf(
 }
 
 /** Returns the index of the next address; an index is never used twice. */
-export async function takeAddressIndex(db: Database): Promise<number> {
+export async function allocateAddressIndex(db: Database): Promise<number> {
   const { rows: taken } = await sql<{ index: number }>`
     select nextval('bitcoin_address_index')::int as index`.execute(db);
   const [first] = taken;
@@ -89,7 +89,7 @@ export async function takeAddressIndex(db: Database): Promise<number> {
 /** Saves a payment's address. */
 export async function addBitcoin(
   db: Database,
-  payment: { paymentId: string; addressIndex: number; address: string; nextLookAt: Date },
+  payment: { paymentId: string; addressIndex: number; address: string; nextPollAt: Date },
 ): Promise<void> {
   await db
     .insertInto('bitcoin_payments')
@@ -97,7 +97,7 @@ export async function addBitcoin(
       payment_id: payment.paymentId,
       address_index: payment.addressIndex,
       address: payment.address,
-      next_look_at: payment.nextLookAt,
+      next_look_at: payment.nextPollAt,
     })
     .execute();
 }
@@ -183,30 +183,30 @@ export async function pinQuote(db: Database, paymentId: string, goodSince: Date)
 export async function savePolled(
   db: Database,
   paymentId: string,
-  look: {
+  polled: {
     seenSats: number;
     confirmedSats: number;
     inTimeSats: number;
     firstSeenAt: Date | null;
     quoteId: string | null;
-    lookedAt: Date;
+    polledAt: Date;
     changedAt: Date | null;
-    nextLookAt: Date | null;
+    nextPollAt: Date | null;
     failedPolls: number;
   },
 ): Promise<void> {
   await db
     .updateTable('bitcoin_payments')
     .set({
-      seen_sats: look.seenSats,
-      confirmed_sats: look.confirmedSats,
-      in_time_sats: look.inTimeSats,
-      first_seen_at: look.firstSeenAt,
-      quote_id: look.quoteId,
-      looked_at: look.lookedAt,
-      changed_at: look.changedAt,
-      next_look_at: look.nextLookAt,
-      failed_polls: look.failedPolls,
+      seen_sats: polled.seenSats,
+      confirmed_sats: polled.confirmedSats,
+      in_time_sats: polled.inTimeSats,
+      first_seen_at: polled.firstSeenAt,
+      quote_id: polled.quoteId,
+      looked_at: polled.polledAt,
+      changed_at: polled.changedAt,
+      next_look_at: polled.nextPollAt,
+      failed_polls: polled.failedPolls,
     })
     .where('payment_id', '=', paymentId)
     .execute();
@@ -244,18 +244,18 @@ export async function saveBalance(
 export async function saveFailedPoll(
   db: Database,
   paymentId: string,
-  { failedPolls, nextLookAt }: { failedPolls: number; nextLookAt: Date },
+  { failedPolls, nextPollAt }: { failedPolls: number; nextPollAt: Date },
 ): Promise<void> {
   await db
     .updateTable('bitcoin_payments')
-    .set({ failed_polls: failedPolls, next_look_at: nextLookAt })
+    .set({ failed_polls: failedPolls, next_look_at: nextPollAt })
     .where('payment_id', '=', paymentId)
     .where('next_look_at', 'is not', null)
     .execute();
 }
 
 /** Lists payments that are due to be polled, longest overdue first. */
-export function listDueLooks(
+export function listDuePolls(
   db: Database,
   now: Date,
   limit: number,

@@ -122,11 +122,11 @@ describe('a Bitcoin deposit after the payment succeeded', () => {
     await sweep();
     expect(await ledger()).toMatchObject({ customer_deposits: -PRICE });
     await wallet.wait(80 * DAY);
-    expect(await sweep()).toMatchObject({ looked: 1 });
+    expect(await sweep()).toMatchObject({ checked: 1 });
     await wallet.wait(11 * DAY);
     await sweep();
     await wallet.wait(2 * DAY);
-    expect(await sweep()).toMatchObject({ looked: 0 });
+    expect(await sweep()).toMatchObject({ checked: 0 });
   });
 
   it('is owed again after staff returned the first deposit', async () => {
@@ -306,7 +306,7 @@ describe('Bitcoin payments that can’t be polled', () => {
       select id, 370334, 9999, 2700000, 'test', now(), now(), now()
       from payments where id = any(${ids}::uuid[])`.execute(db());
     await wallet.wait(2);
-    expect(await sweep()).toEqual({ looked: 100, failed: 100 });
+    expect(await sweep()).toEqual({ checked: 100, failed: 100 });
     await sweep();
     expect((await status()).status).toBe('confirmed');
     await sql`delete from bitcoin_quotes where payment_id = any(${ids}::uuid[])`.execute(db());

@@ -61,8 +61,8 @@ function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, st
 }
 
 /** Writes a receipt as PDF: one page of US Letter with embedded fonts. */
-export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promise<Buffer> {
-  const { say } = said;
+export function receiptPdf(receipt: Receipt, issuer: Issuer, translator: Words): Promise<Buffer> {
+  const { say } = translator;
   const title = say('Receipt {number}', { number: receipt.number });
   const { document, whole, width } = openPdf({
     title,
@@ -70,7 +70,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promi
     at: new Date(receipt.issuedAt),
     layout: 'portrait',
     margin: MARGIN,
-    language: said.language,
+    language: translator.language,
   });
 
   const rule = () => {
@@ -100,12 +100,12 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, said: Words): Promi
   document.y = MARGIN + 70;
   document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN);
   rule();
-  for (const [term, words] of linesOf(receipt, said)) row(term, words);
+  for (const [term, words] of linesOf(receipt, translator)) row(term, words);
   rule();
   for (const { kind, status, amountCents, at } of receipt.movements) {
     const what = say(kind === 'refund' ? REFUNDS[status] : PAYMENTS[kind]);
     const signed = kind === 'refund' ? -amountCents : amountCents;
-    amount(`${what}, ${dayIn(receipt.zone, at, said)}`, signed, 'regular');
+    amount(`${what}, ${dayIn(receipt.zone, at, translator)}`, signed, 'regular');
   }
   rule();
   const { paidCents, refundedCents } = receipt;

@@ -24,7 +24,7 @@ export interface VisitRow {
 }
 
 /** Customer and year of the visits; all years if undefined. */
-export interface VisitsAsked {
+export interface VisitsQuery {
   readonly customerId: string;
   readonly year: number | undefined;
   readonly now: Date;
@@ -46,7 +46,7 @@ const inYear = (year: number | undefined): RawBuilder<unknown> =>
 /** Lists a page of a customer's visits, newest first. */
 export async function listVisits(
   db: Database,
-  { customerId, year, now }: VisitsAsked,
+  { customerId, year, now }: VisitsQuery,
   page: { after: string | undefined; limit: number },
 ): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
@@ -70,7 +70,7 @@ export async function listVisits(
 /** Sums a customer's visits. */
 export async function sumVisits(
   db: Database,
-  { customerId, year, now }: VisitsAsked,
+  { customerId, year, now }: VisitsQuery,
 ): Promise<{ visits: number; energyWh: number; chargingMinutes: number; priceCents: number }> {
   const { rows } = await sql<{
     visits: number;

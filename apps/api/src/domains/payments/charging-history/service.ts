@@ -88,11 +88,11 @@ export async function listChargingHistory(
   year: number | undefined,
   after: string | undefined,
 ) {
-  const asked = { customerId, year, now: ctx.now() };
+  const query = { customerId, year, now: ctx.now() };
   const [rows, totals, years] = await Promise.all([
-    listVisits(ctx.db, asked, { after, limit: PAGE + 1 }),
-    sumVisits(ctx.db, asked),
-    listYears(ctx.db, customerId, asked.now),
+    listVisits(ctx.db, query, { after, limit: PAGE + 1 }),
+    sumVisits(ctx.db, query),
+    listYears(ctx.db, customerId, query.now),
   ]);
   const visits = rows.slice(0, PAGE).map(visitOf);
   return { visits, hasMore: rows.length > PAGE, totals, years };
@@ -105,8 +105,8 @@ export async function exportChargingHistory(
   year: number | undefined,
   words: Words,
 ): Promise<string> {
-  const asked = { customerId, year, now: ctx.now() };
-  const rows = await listVisits(ctx.db, asked, { after: undefined, limit: MOST_ROWS });
+  const query = { customerId, year, now: ctx.now() };
+  const rows = await listVisits(ctx.db, query, { after: undefined, limit: MOST_ROWS });
   return toCsv([
     COLUMNS.map((column) => words.say(column)),
     ...rows.map((row) => csvRowOf(row, words)),

@@ -32,7 +32,7 @@ function getOn(ctx: Context): SavedCards {
 async function findCustomer(ctx: Context, userId: string) {
   const known = await findStripeCustomer(ctx.db, userId);
   const isThere = known !== undefined && (await orUnavailable(getOn(ctx).hasCustomer(known)));
-  return { known, there: isThere ? known : undefined };
+  return { known, atStripe: isThere ? known : undefined };
 }
 
 /**
@@ -44,7 +44,7 @@ async function findCustomer(ctx: Context, userId: string) {
  */
 export async function ensureStripeCustomer(ctx: Context, userId: string): Promise<string> {
   const saved = getOn(ctx);
-  const { known, there } = await findCustomer(ctx, userId);
+  const { known, atStripe: there } = await findCustomer(ctx, userId);
   if (there !== undefined) return there;
   const key = `user:${userId}:customer`;
   const { id } = await orUnavailable(
@@ -65,7 +65,7 @@ export async function ensureStripeCustomer(ctx: Context, userId: string): Promis
  * Lists a customer's cards. The browser saves a card directly at Stripe, so the first one becomes
  * the default when it is first seen here. Idempotent.
  */
-async function look(ctx: Context, userId: string, customerId: string): Promise<SavedCard[]> {
+async function listCards(ctx: Context, userId: string, customerId: string): Promise<SavedCard[]> {
   const saved = getOn(ctx);
   // Before asking for the cards: a removal that has ended by then isn't among them.
   const removedId = await findCardBeingRemoved(ctx.db, { userId, at: ctx.now() });
@@ -90,8 +90,8 @@ const notSaved = () => new AppError('not_found', 'This card is not among your sa
  */
 export async function listPaymentMethods(ctx: Context, userId: string): Promise<SavedCard[]> {
   getOn(ctx);
-  const { there } = await findCustomer(ctx, userId);
-  return there === undefined ? [] : look(ctx, userId, there);
+  const { atStripe: there } = await findCustomer(ctx, userId);
+  return there === undefined ? [] : listCards(ctx, userId, there);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function makeDefaultPaymentMethod(
     // A subscription's own card takes precedence over the customer's default.
     await orUnavailable(saved.renewWith(customerId, cardId));
     await orUnavailable(saved.makeDefault(customerId, cardId));
-    return look(ctx, userId, customerId);
+    return listCards(ctx, userId, customerId);
   });
 }
 
@@ -174,11 +174,11 @@ export async function removePaymentMethod(
   cardId: string,
 ): Promise<SavedCard[]> {
   const saved = getOn(ctx);
-  const { there: customerId } = await findCustomer(ctx, userId);
+  const { atStripe: customerId } = await findCustomer(ctx, userId);
   if (customerId === undefined) return [];
   return changeCards(ctx, { userId, removing: cardId }, async (change) => {
     await remove(ctx, customerId, { ...change, removing: cardId });
-    const cards = await look(ctx, userId, customerId);
+    const cards = await listCards(ctx, userId, customerId);
     // A plan change that began before may have planned to charge the removed card.
     const left = cards.find(({ isDefault }) => isDefault);
     if (left !== undefined) await orUnavailable(saved.renewWith(customerId, left.id));

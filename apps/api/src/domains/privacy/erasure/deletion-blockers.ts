@@ -48,19 +48,19 @@ async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Ob
 export async function listDeletionBlockers(
   ctx: Context,
   db: Database,
-  whose: ContactScope,
+  scope: ContactScope,
 ): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  const roles = await listRoles(db, whose.userIds);
+  const roles = await listRoles(db, scope.userIds);
   if (roles.some(isStaffRole)) found.push(obstacle('staff'));
   const since = new Date(ctx.now().getTime() - DAY_MS);
-  const bookingIds = await listBookingIds(db, whose);
+  const bookingIds = await listBookingIds(db, scope);
   const appointment = await findOpenAppointment(db, bookingIds, since);
   if (appointment !== undefined) {
     const { starts_at: at, zone, is_guest: isGuest } = appointment;
     found.push({ what: 'appointment', at, zone, isGuest });
   }
-  for (const userId of whose.userIds) found.push(...(await ofAccount(ctx, db, userId)));
+  for (const userId of scope.userIds) found.push(...(await ofAccount(ctx, db, userId)));
   if (await hasOpenRefund(db, bookingIds)) found.push(obstacle('refund'));
   return found;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Said, Sentence, sentence } from '../../../platform/language/sentence.ts';
+import { type Translatable, Sentence, sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { pruneFarewells } from '../../messaging/index.ts';
 import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
@@ -18,7 +18,8 @@ const DAY_MS = 86_400_000;
 // Days after which an unsent last mail is given up.
 const FAREWELL_DAYS = 7;
 
-const inUse = (said: Said, next?: NextStep) => new AppError('account_in_use', said, { next });
+const inUse = (text: Translatable, next?: NextStep) =>
+  new AppError('account_in_use', text, { next });
 
 /** Where the customer can settle what prevents the deletion. */
 function nextOf({ what, isGuest }: Obstacle): NextStep | undefined {
@@ -32,7 +33,7 @@ const day = (at: Date, timeZone: string) =>
   );
 
 /** Message about an upcoming appointment, with its day if known. */
-function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
+function appointmentSentence({ at, zone, isGuest }: Obstacle): Translatable {
   if (at === null) {
     return isGuest
       ? 'An upcoming appointment was booked with your email address without signing in. Cancel it first with the link in its email, or delete your account once the visit is over.'
@@ -47,7 +48,7 @@ function appointmentSentence({ at, zone, isGuest }: Obstacle): Said {
 }
 
 /** Returns the message about what must be resolved first; undefined for what may continue. */
-function sentenceOf(obstacle: Obstacle): Said | undefined {
+function sentenceOf(obstacle: Obstacle): Translatable | undefined {
   const { what, at, zone } = obstacle;
   switch (what) {
     case 'appointment':

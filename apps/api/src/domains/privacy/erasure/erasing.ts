@@ -1,9 +1,9 @@
 import {
   eraseAccount,
   eraseCredentials,
-  forgetInvitedStaff,
-  forgetSearchedAddresses,
-  forgetSearchedNumbers,
+  eraseInvitedStaff,
+  eraseSearchedAddresses,
+  eraseSearchedNumbers,
   type UserRow,
 } from '../../accounts/index.ts';
 import {
@@ -23,16 +23,16 @@ import {
   listAccountRecords,
   lockPeople,
 } from '../../crm/index.ts';
-import { forgetCampaignRecipients } from '../../marketing/index.ts';
+import { eraseCampaignRecipients } from '../../marketing/index.ts';
 import {
   eraseMembershipData,
-  forgetInvitedEmployees,
+  eraseInvitedEmployees,
   listOpenCompanies,
 } from '../../memberships/index.ts';
 import {
   eraseContactPreferences,
-  forgetContactPoints,
-  forgetMailLanguages,
+  eraseContactPoints,
+  eraseMailLanguages,
 } from '../../messaging/index.ts';
 import { eraseStripeCustomer } from '../../payments/index.ts';
 import {
@@ -48,17 +48,17 @@ import type { Database } from '../../../platform/database/connection.ts';
 const GONE = 'deleted.invalid';
 
 /** Erases addresses and numbers (E.164) from everything sent to them or requested with them. */
-async function forgetAddresses(
+async function eraseAddresses(
   db: Database,
   { emails, dials }: { emails: readonly string[]; dials: readonly string[] },
   at: Date,
 ): Promise<void> {
   const small = emails.map((email) => email.toLowerCase());
-  await forgetInvitedEmployees(db, small, GONE);
-  await forgetInvitedStaff(db, small, GONE);
-  await forgetSearchedAddresses(db, small);
-  await forgetSearchedNumbers(db, dials);
-  await forgetContactPoints(db, { emails: small, dials }, GONE, at);
+  await eraseInvitedEmployees(db, small, GONE);
+  await eraseInvitedStaff(db, small, GONE);
+  await eraseSearchedAddresses(db, small);
+  await eraseSearchedNumbers(db, dials);
+  await eraseContactPoints(db, { emails: small, dials }, GONE, at);
 }
 
 /**
@@ -78,12 +78,12 @@ export async function eraseRecords(
   await addErasedContacts(db, hashes, [...records, ...numbers], at);
   const emails = records.flatMap(({ email }) => email ?? []);
   const dials = [...phones, ...records.flatMap(({ dial }) => dial ?? [])];
-  await forgetAddresses(db, { emails, dials }, at);
+  await eraseAddresses(db, { emails, dials }, at);
   const guestIds = await listBookingIds(db, { userIds: [], personIds: ids });
   await eraseBookingNotes(db, guestIds);
   await eraseReviews(db, guestIds);
   await eraseGuestBookings(db, ids, GONE);
-  await forgetCampaignRecipients(db, ids);
+  await eraseCampaignRecipients(db, ids);
   await eraseContacts(db, records, at);
 }
 
@@ -102,7 +102,7 @@ export async function eraseUser(
   const theirs = verified === null ? null : email;
   await eraseCredentials(db, user, at);
   await eraseContactPreferences(db, id);
-  await forgetMailLanguages(db, [email]);
+  await eraseMailLanguages(db, [email]);
   await eraseStripeCustomer(db, id);
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);
@@ -116,7 +116,7 @@ export async function eraseUser(
   // matched after the erasure.
   const recordId = await ensureErasedRecord(db, id, at);
   await eraseAccountInquiries(db, { ...user, email: theirs, recordId });
-  if (theirs !== null) await forgetAddresses(db, { emails: [theirs], dials: [] }, at);
+  if (theirs !== null) await eraseAddresses(db, { emails: [theirs], dials: [] }, at);
   await eraseAccount(db, user, at);
   // Identity resolution runs concurrently until this lock; it must not use what is erased here.
   await lockPeople(db);

@@ -3,10 +3,10 @@ import { listPaymentMethods, removePaymentMethod } from '../../payments/index.ts
 import { listBookingIds, listCallbackIds, lockAccountBookings } from '../../bookings/index.ts';
 import { listCampaignMailsOfAccount } from '../../marketing/index.ts';
 import { listMembershipMailSubjects } from '../../memberships/index.ts';
-import { forgetRecipients, sendGoodbye, sendRecurringNews } from '../../messaging/index.ts';
+import { eraseRecipients, sendGoodbye, sendRecurringNews } from '../../messaging/index.ts';
 import {
   createContactHashes,
-  forgetContactExports,
+  deleteContactExports,
   listAccountRecords,
   listRecords,
   lockPeople,
@@ -105,11 +105,11 @@ export async function erasePerson(
     await sendGoodbye(ctx, trx, eventId, { userId, email, firstName: firstName ?? username });
     const verifiedEmail = user.email_verified_at === null ? null : user.email;
     const mails = await listMailsOf(trx, userId);
-    await forgetRecipients(trx, { ...mails, email, verifiedEmail });
+    await eraseRecipients(trx, { ...mails, email, verifiedEmail });
     const paused = await eraseUser(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
     // Their owners may resume them.
     for (const id of paused) await sendRecurringNews(ctx, trx, 'recurring-paused', id);
   }
   await eraseRecords(trx, await listRecords(trx, personIds), hashesOf(ctx), at);
-  await forgetContactExports(ctx, trx);
+  await deleteContactExports(ctx, trx);
 }

@@ -5,7 +5,7 @@ import {
 } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
-import { lookAtImportRows } from '../../crm/contacts/importing.ts';
+import { previewImportRows } from '../../crm/contacts/importing.ts';
 import { collectLeads } from '../../crm/leads/arrival-pass.ts';
 import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createDataSubjects } from '../../../testing/data-subjects.ts';
@@ -173,7 +173,7 @@ describe('the erasure of a person', () => {
       phone: null,
     };
     const dial = `+1${guest.phone.replaceAll(/\D/gu, '')}`;
-    const outcomes = await lookAtImportRows(
+    const outcomes = await previewImportRows(
       started.api.ctx,
       started.api.deps.db,
       [

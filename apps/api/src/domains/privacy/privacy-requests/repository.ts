@@ -64,10 +64,10 @@ const LISTS = {
 /** Lists open requests, oldest first, or closed ones, newest first. */
 export async function listRequests(
   db: Database,
-  asked: { state: keyof typeof LISTS; after: string | undefined; limit: number },
+  query: { state: keyof typeof LISTS; after: string | undefined; limit: number },
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    ${selectRequests} ${LISTS[asked.state](asked.after)} limit ${asked.limit}`.execute(db);
+    ${selectRequests} ${LISTS[query.state](query.after)} limit ${query.limit}`.execute(db);
   return rows;
 }
 

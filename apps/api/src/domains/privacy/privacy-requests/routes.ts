@@ -7,7 +7,7 @@ import {
   listPrivacyRequests,
   receivePrivacyRequest,
   refusePrivacyRequest,
-  takePersonalDataCopy,
+  exportPersonalData,
 } from './service.ts';
 
 /** Handlers of privacy requests. */
@@ -16,8 +16,7 @@ export function privacyRequestHandlers(ctx: Context): Handlers<Routes>['privacyR
     list: ({ query }) => listPrivacyRequests(ctx, query.state, query.after),
     get: ({ params }) => getPrivacyRequest(ctx, params.requestId),
     receive: ({ caller, body }) => receivePrivacyRequest(ctx, staffActor(caller), body),
-    takeCopy: ({ caller, params }) =>
-      takePersonalDataCopy(ctx, staffActor(caller), params.requestId),
+    takeCopy: ({ caller, params }) => exportPersonalData(ctx, staffActor(caller), params.requestId),
     erase: ({ caller, params, body: { version } }) =>
       erasePrivacySubject(ctx, staffActor(caller), { id: params.requestId, version }),
     refuse: ({ caller, params, body: { version, reason } }) =>

@@ -41,11 +41,12 @@ const ACTIONS: Readonly<Record<DataRequestEvent, AuditAction>> = {
   refuse: 'data-request.refuse',
 };
 
-const meanwhile = (sentence = 'Someone answered this request in the meantime. Review it again.') =>
-  new AppError('changed_meanwhile', sentence);
+const changedMeanwhile = (
+  sentence = 'Someone answered this request in the meantime. Review it again.',
+) => new AppError('changed_meanwhile', sentence);
 
 /** Returns a person's accounts, records and addresses that aren't erased yet. */
-function whoseOf(all: readonly IdentityRow[]) {
+function scopeOf(all: readonly IdentityRow[]) {
   const alive = all.filter((one) => one.erased_at === null);
   const mails = alive.flatMap(({ user_id: userId, email, email_verified: isVerified }) =>
     email !== null && (userId === null || isVerified) ? [email] : [],
@@ -91,13 +92,13 @@ async function getRow(from: Database, id: string, find = findRequest): Promise<R
 }
 
 /** Returns the effects of erasing a person, and what must be resolved first. */
-async function lookAhead(
+async function previewErasure(
   ctx: Context,
   all: readonly IdentityRow[],
 ): Promise<NonNullable<DataRequestView['erasure']>> {
-  const whose = whoseOf(all);
-  const obstacles = await listDeletionBlockers(ctx, ctx.db, whose);
-  const counts = await countParts(ctx.db, whose);
+  const scope = scopeOf(all);
+  const obstacles = await listDeletionBlockers(ctx, ctx.db, scope);
+  const counts = await countParts(ctx.db, scope);
   return {
     obstacles: obstacles.map(({ what, at }) => ({ what, at: at?.toISOString() ?? null })),
     erased: ERASED_PARTS.map((part) => ({ part, count: counts[part] })),
@@ -119,7 +120,7 @@ export async function getPrivacyRequest(ctx: Context, id: string): Promise<DataR
       phone: one.phone,
       hasAccount: one.user_id !== null,
     })),
-    erasure: isAhead ? await lookAhead(ctx, all) : null,
+    erasure: isAhead ? await previewErasure(ctx, all) : null,
   };
 }
 
@@ -127,7 +128,7 @@ export async function getPrivacyRequest(ctx: Context, id: string): Promise<DataR
 function nextOf(row: RequestRow, event: DataRequestEvent, version: number | undefined) {
   const status = nextRequestState(row, event);
   if (status === undefined || (version !== undefined && row.version !== version)) {
-    throw meanwhile();
+    throw changedMeanwhile();
   }
   return status;
 }
@@ -186,22 +187,22 @@ export async function listPrivacyRequests(
 export async function receivePrivacyRequest(
   ctx: Context,
   actor: StaffActor,
-  asked: { personId: string; kind: DataRequestKind; receivedOn: string },
+  request: { personId: string; kind: DataRequestKind; receivedOn: string },
 ): Promise<DataRequestView> {
-  const { personId, kind, receivedOn } = asked;
+  const { personId, kind, receivedOn } = request;
   const id = randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     const [first] = await listIdentities(trx, personId);
     if (first?.kind !== 'person')
       throw new AppError('not_found', 'This person no longer exists. Reload the list.');
-    if (first.erased_at !== null) throw meanwhile('This person’s data is already erased.');
+    if (first.erased_at !== null) throw changedMeanwhile('This person’s data is already erased.');
     if (receivedOn > today(ctx) || receivedOn < addDays(today(ctx), -OLDEST_DAYS)) {
       throw new AppError('invalid_input', 'Choose a day of the last year, or today.');
     }
     const at = ctx.now();
     const added = { id, kind, personId: first.id, receivedOn, createdBy: actor.id, at };
     if (!(await addRequest(trx, added))) {
-      throw meanwhile('This request is already open.');
+      throw changedMeanwhile('This request is already open.');
     }
     await addRequestEvent(trx, { requestId: id, kind: 'received', actorId: actor.id, at });
     const subject = { kind: 'data-request', id } as const;
@@ -216,7 +217,7 @@ export async function receivePrivacyRequest(
  *
  * @throws AppError `not_found`, `changed_meanwhile`.
  */
-export async function takePersonalDataCopy(
+export async function exportPersonalData(
   ctx: Context,
   actor: StaffActor,
   id: string,
@@ -226,7 +227,7 @@ export async function takePersonalDataCopy(
   return ctx.db.transaction().execute(async (trx) => {
     const row = await getRow(trx, id, lockRequest);
     await close(ctx, trx, actor, row, { event: 'copy', version: undefined });
-    return collectPersonalDataOf(ctx, trx, whoseOf(await listIdentities(trx, row.person_id)));
+    return collectPersonalDataOf(ctx, trx, scopeOf(await listIdentities(trx, row.person_id)));
   });
 }
 
@@ -244,24 +245,25 @@ export async function erasePrivacySubject(
   const known = await getRow(ctx.db, id);
   nextOf(known, 'erase', version);
   await resolveIdentities(ctx);
-  const refuseOpen = async (from: Database, whose: ReturnType<typeof whoseOf>) => {
+  const refuseOpen = async (from: Database, whose: ReturnType<typeof scopeOf>) => {
     if ((await listDeletionBlockers(ctx, from, whose)).length === 0) return;
     throw new AppError(
       'account_in_use',
       'Something of this person’s is still open. Review it again.',
     );
   };
-  const seen = whoseOf(await listIdentities(ctx.db, known.person_id));
+  const seen = scopeOf(await listIdentities(ctx.db, known.person_id));
   await refuseOpen(ctx.db, seen);
   const prepared = await prepareErasure(ctx, seen.userIds);
   await ctx.db.transaction().execute(async (trx) => {
     const row = await getRow(trx, id, lockRequest);
     const users = await lockErasure(trx, seen.userIds);
-    const whose = whoseOf(await listIdentities(trx, row.person_id));
+    const scope = scopeOf(await listIdentities(trx, row.person_id));
     // Erases only what was shown: after a merge, staff have to review it again.
-    if (whose.userIds.toSorted().join() !== seen.userIds.toSorted().join()) throw meanwhile();
-    await refuseOpen(trx, whose);
-    await erasePerson(ctx, trx, users, whose.personIds, prepared);
+    if (scope.userIds.toSorted().join() !== seen.userIds.toSorted().join())
+      throw changedMeanwhile();
+    await refuseOpen(trx, scope);
+    await erasePerson(ctx, trx, users, scope.personIds, prepared);
     await close(ctx, trx, actor, row, { event: 'erase', version });
   });
   return getPrivacyRequest(ctx, id);

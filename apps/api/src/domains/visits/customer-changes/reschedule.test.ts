@@ -158,14 +158,14 @@ describe('moving to the last seat of a slot', () => {
     const hours = ['08:00', '09:00', '10:00', '11:00'];
     for (const [index, time] of hours.entries()) {
       const target = `${13 + index}:00`;
-      const mover = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: time });
+      const movedBy = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: time });
       const [moved, booked] = await Promise.allSettled([
-        mover.move(date, target),
+        movedBy.move(date, target),
         book({ ...ANCHORAGE, bookingDate: date, bookingTime: target }),
       ]);
       const winners = [moved, booked].filter(({ status }) => status === 'fulfilled');
       expect(winners).toHaveLength(1);
-      expect(await seatsOf(mover.booking.id)).toHaveLength(1);
+      expect(await seatsOf(movedBy.booking.id)).toHaveLength(1);
     }
   });
 

@@ -11,8 +11,8 @@ import {
   getLockedBooking,
   optionsOf,
 } from '../../bookings/index.ts';
-import { abandonBookingPayment, getPaidCents, giveBackForBooking } from '../../payments/index.ts';
-import { giveBackSession } from '../../memberships/index.ts';
+import { abandonBookingPayment, getPaidCents, refundForBooking } from '../../payments/index.ts';
+import { returnSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
@@ -116,8 +116,8 @@ export async function cancelCustomerVisit(
     }
     await cancelBooking(ctx, trx, booking, { feeCents, refundCents, session });
     await abandonBookingPayment(ctx, trx, id);
-    if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
-    if (session === 'returned') await giveBackSession(ctx, trx, id);
+    if (refundCents > 0) await refundForBooking(ctx, trx, id, refundCents);
+    if (session === 'returned') await returnSession(ctx, trx, id);
   });
   return getBooking(ctx, id);
 }

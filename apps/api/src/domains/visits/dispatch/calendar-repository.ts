@@ -25,7 +25,7 @@ export interface CalendarRow {
 /** Lists a region's bookings between two instants, without abandoned ones, in order of time. */
 export async function listCalendar(
   db: Database,
-  asked: { regionId: string; from: Date; to: Date; limit: number },
+  query: { regionId: string; from: Date; to: Date; limit: number },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select b.id, b.kind, b.status, b.name, b.service_type, b.region_id, b.zone, b.starts_at,
@@ -34,10 +34,10 @@ export async function listCalendar(
         select e.id::text from bookings.booking_events e where e.booking_id = b.id order by e.id desc limit 1
       ) as version
     from bookings.bookings b
-    where b.region_id = ${asked.regionId}
-      and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
+    where b.region_id = ${query.regionId}
+      and b.starts_at >= ${query.from} and b.starts_at < ${query.to}
       and b.status not in ('expired', 'cancelled')
     order by b.starts_at, b.id
-    limit ${asked.limit}`.execute(db);
+    limit ${query.limit}`.execute(db);
   return rows;
 }

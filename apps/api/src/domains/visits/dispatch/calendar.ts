@@ -48,14 +48,14 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
  */
 export async function getCalendar(
   ctx: Context,
-  asked: QueryOf<Routes['dispatch']['calendar']>,
+  query: QueryOf<Routes['dispatch']['calendar']>,
 ): Promise<CalendarView> {
-  const { from, view } = asked;
+  const { from, view } = query;
   if (!YEARS.test(from)) {
     throw new AppError('not_found', 'No calendar for that date.');
   }
   const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
-  const region = await getRegion(ctx, asked.region);
+  const region = await getRegion(ctx, query.region);
   const { id, name, zone } = region;
   const [regions, places, rows] = await Promise.all([
     listServiceRegions(ctx),

@@ -207,7 +207,7 @@ interface Happened extends Told {
 }
 
 /** Describes what happened to a booking while the user worked on it, and what to do now. */
-export function meanwhileWords(events: readonly Happened[]): string {
+export function changesMeanwhile(events: readonly Happened[]): string {
   const news = events.map((event) => {
     const { from_status: from, to_status: to, actor, by_name: name } = event;
     const state = from === to ? 'changed' : (STATES[to] ?? to);

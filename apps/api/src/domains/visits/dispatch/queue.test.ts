@@ -34,7 +34,7 @@ const joinWith = async (plan: PlanName) => {
   return member;
 };
 
-const askForHelp = (name: string, fetchAs?: typeof fetch) =>
+const sendHelpRequest = (name: string, fetchAs?: typeof fetch) =>
   book(
     { name, serviceType: 'EMERGENCY', bookingDate: daysAhead(0), phone: '757 555 0100' },
     fetchAs,
@@ -52,11 +52,11 @@ const minutesOf = ({ dueAt, createdAt }: { dueAt: string; createdAt: string }) =
 describe('emergencies', () => {
   it('are due by the plan of the member, and listed in that order', async () => {
     const name = `Help ${randomUUID()}`;
-    await askForHelp(name);
+    await sendHelpRequest(name);
     const plans = ['essential', 'professional', 'unlimited'] as const;
     for (const plan of plans) {
       const { fetchAs } = await joinWith(plan);
-      await askForHelp(name, fetchAs);
+      await sendHelpRequest(name, fetchAs);
     }
     const due = await queue(name);
     expect(due.map(({ membership }) => membership)).toEqual([
@@ -70,7 +70,7 @@ describe('emergencies', () => {
 
   it('tell the member and staff the response time, and promise guests none', async () => {
     const member = await joinWith('unlimited');
-    const { booking } = await askForHelp('Vera Priority', member.fetchAs);
+    const { booking } = await sendHelpRequest('Vera Priority', member.fetchAs);
     const { respondBy, createdAt, id } = booking;
     expect(Date.parse(respondBy ?? '') - Date.parse(createdAt)).toBe(15 * MINUTE);
     const status = `/emergency/status/${id}`;
@@ -81,7 +81,7 @@ describe('emergencies', () => {
     );
     expect(mail.text).toMatch(/Answer by\s+\w+day, /u);
     expect(mail.text).toMatch(/Member\s+Unlimited/u);
-    const guest = await askForHelp('Gus Guest');
+    const guest = await sendHelpRequest('Gus Guest');
     expect(guest.booking.respondBy).toBeNull();
   });
 
@@ -91,8 +91,8 @@ describe('emergencies', () => {
     const [driver, other] = [await company.admit(), await company.admit()];
     await makeMember(other.id, 'essential');
     const name = `Fleet ${randomUUID()}`;
-    await askForHelp(name, other.fetchAs);
-    await askForHelp(name, driver.fetchAs);
+    await sendHelpRequest(name, other.fetchAs);
+    await sendHelpRequest(name, driver.fetchAs);
     const due = await queue(name);
     expect(due.map(({ membership }) => membership)).toEqual(['Unlimited', 'Essential']);
   });
@@ -104,7 +104,7 @@ describe('emergencies', () => {
       .set({ status: 'ended' })
       .where('user_id', '=', member.id)
       .execute();
-    const { booking } = await askForHelp('Once Member', member.fetchAs);
+    const { booking } = await sendHelpRequest('Once Member', member.fetchAs);
     expect(booking.respondBy).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { getRecurringOrigin } from '../recurring-bookings/staff-service.ts';
-import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-labels.ts';
+import { actorWords, eventTitle, eventWords, changesMeanwhile } from './event-labels.ts';
 import { rowOf, moneyViewOf, correctionsViewOf, measuredOf } from './views.ts';
 
 const PAGE = 50;
@@ -102,7 +102,7 @@ export async function checkSeen(
   if ((await findBookingVersion(trx, id)) === version) return;
   const events = await listBookingEvents(ctx, id, trx);
   const since = events.slice(events.findIndex((event) => event.id === version) + 1);
-  throw new AppError('changed_meanwhile', meanwhileWords(since));
+  throw new AppError('changed_meanwhile', changesMeanwhile(since));
 }
 
 /**
@@ -138,10 +138,10 @@ export async function changeDispatchBooking(
 /** Lists a page of bookings: by default, open ones by due time, or past ones newest first. */
 export async function listDispatchBookings(
   ctx: Context,
-  asked: QueryOf<Routes['dispatch']['list']>,
+  query: QueryOf<Routes['dispatch']['list']>,
   most = PAGE,
 ): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> {
-  const { show, search, from, to, technician, order, after } = asked;
+  const { show, search, from, to, technician, order, after } = query;
   const filters = { show, search, from, to, technician, order, after };
   const found = await listBookingsForStaff(ctx, { ...filters, limit: most + 1 });
   const bookings = found.slice(0, most).map((one) => rowOf(one, one.row.version));

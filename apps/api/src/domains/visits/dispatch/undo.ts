@@ -1,7 +1,7 @@
 import type { DispatchBooking } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import { type BookingRow, listBookingEvents, rescheduleBooking } from '../../bookings/index.ts';
-import { takeBackBookingChange } from '../../messaging/index.ts';
+import { withdrawBookingChange } from '../../messaging/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -65,7 +65,7 @@ export async function undoMove(
       await checkSeen(ctx, trx, booking, seen.version);
       const isTold =
         booking.status === 'confirmed' &&
-        !(await takeBackBookingChange(trx, seen.id, booking.calendar_sequence));
+        !(await withdrawBookingChange(trx, seen.id, booking.calendar_sequence));
       if (isTold) throw tooLate();
       await recordAudit(trx, actor, {
         at: ctx.now(),

@@ -20,11 +20,11 @@ import {
 import {
   abandonBookingPayment,
   getPaidCents,
-  giveBackForBooking,
+  refundForBooking,
   recordOnSiteCollection,
 } from '../../payments/index.ts';
 import { sendReviewRequest } from '../../messaging/index.ts';
-import { giveBackSession } from '../../memberships/index.ts';
+import { returnSession } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -129,7 +129,7 @@ export function missVisit(
       const rule = cancellationRuleOf(booking.terms_version);
       const { feeCents, refundCents } = missedTerms(paidCents, rule);
       await missBooking(ctx, trx, booking, { feeCents, refundCents }, actor.id);
-      if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
+      if (refundCents > 0) await refundForBooking(ctx, trx, id, refundCents);
       const after = { status: 'no_show', feeCents, refundCents };
       await note(ctx, trx, actor, 'booking.miss', id, { status: booking.status }, after);
     },
@@ -171,17 +171,17 @@ export function cancelVisit(
           { terms: { feeCents, refundCents } },
         );
       }
-      const told = { by: actor.id, reason };
+      const detail = { by: actor.id, reason };
       await cancelBooking(
         ctx,
         trx,
         booking,
         { feeCents, refundCents, session: kept.session },
-        told,
+        detail,
       );
       await abandonBookingPayment(ctx, trx, id);
-      if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
-      if (kept.session === 'returned') await giveBackSession(ctx, trx, id);
+      if (refundCents > 0) await refundForBooking(ctx, trx, id, refundCents);
+      if (kept.session === 'returned') await returnSession(ctx, trx, id);
       const after = {
         status: 'cancelled',
         feeCents,
@@ -215,8 +215,8 @@ export async function moveVisit(
     tellsAfterSeconds: TOLD_AFTER_SECONDS,
     ...(technicianId !== undefined && {
       assign: async (trx, visit) => {
-        const asked = { anyway: false, now: ctx.now() };
-        if (technicianId !== null) await lockForVisit(trx, technicianId, visit, asked);
+        const query = { anyway: false, now: ctx.now() };
+        if (technicianId !== null) await lockForVisit(trx, technicianId, visit, query);
         return technicianId;
       },
     }),

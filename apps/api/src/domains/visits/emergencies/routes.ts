@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { listTechniciansNear } from '../technicians/nearest.ts';
 import { listUnanswered } from './repository.ts';
-import { recordEmergencyStep, takeEmergency } from './service.ts';
+import { recordEmergencyStep, createEmergencyForCaller } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,12 @@ export function emergencyHandlers(ctx: Context): Handlers<Routes>['emergencies']
       };
     },
     take: ({ caller, headers, body }) =>
-      takeEmergency(ctx, staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
+      createEmergencyForCaller(
+        ctx,
+        staffActor(caller),
+        headers['idempotency-key'] ?? randomUUID(),
+        body,
+      ),
     step: ({ caller, params, query, body }) =>
       recordEmergencyStep(ctx, staffActor(caller), { id: params.bookingId, ...query }, body.to),
   };

@@ -53,7 +53,7 @@ async function assignAtOnce(
  * @throws AppError `not_served`, `idempotency_mismatch`, `technician_off`,
  * `technician_unavailable`, `not_found` for an unknown customer.
  */
-export async function takeEmergency(
+export async function createEmergencyForCaller(
   ctx: Context,
   actor: StaffActor,
   key: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
-import { hearChanges, type Heard } from '../../../testing/event-reader.ts';
+import { listenForChanges, type Heard } from '../../../testing/event-reader.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import {
   bookingRequest,
@@ -27,8 +27,8 @@ const book = async (): Promise<string> => {
 };
 
 const askForCall = async () => {
-  const asked = { body: quickBookingForm(), headers: {} };
-  return (await started.api.client().inquiries.createQuickBooking(asked)).request;
+  const query = { body: quickBookingForm(), headers: {} };
+  return (await started.api.client().inquiries.createQuickBooking(query)).request;
 };
 
 /** API client of a person's page at one of the processes. */
@@ -46,20 +46,23 @@ const clientOf = (api: Api, { cookie }: Employee) =>
 const at = (api: Api, employee: Employee, bookingId: string) => {
   const client = clientOf(api, employee);
   const say = async (isLeaving: boolean) => {
-    const { others } = await client.presence.look({ params: { bookingId }, body: { isLeaving } });
+    const { others } = await client.presence.reportBooking({
+      params: { bookingId },
+      body: { isLeaving },
+    });
     return others;
   };
   return { look: () => say(false), leave: () => say(true) };
 };
 
 const hear = async (api: Api, { cookie }: Employee): Promise<Heard> => {
-  const heard = await hearChanges(api, cookie);
+  const heard = await listenForChanges(api, cookie);
   open.push(heard);
   await heard.waitFor('ready');
   return heard;
 };
 
-it('lookers of a booking see each other across processes, without names in the event stream', async () => {
+it('viewers of a booking see each other across processes, without names in the event stream', async () => {
   const other = await started.startAnother();
   const [ada, grace] = [await addEmployee(started), await addEmployee(started, 'DISPATCHER')];
   const bookingId = await book();
@@ -77,23 +80,23 @@ it('lookers of a booking see each other across processes, without names in the e
 
   const heard = await hear(started.api, ada);
   await there.leave();
-  await heard.waitFor(`lookers ${bookingId}`);
+  await heard.waitFor(`viewers ${bookingId}`);
   await eventually(async () => namesOf(await here.look()).length === 0);
   await there.look();
-  await heard.waitFor(`lookers ${bookingId}`, 2);
+  await heard.waitFor(`viewers ${bookingId}`, 2);
   await eventually(async () => namesOf(await here.look()).includes(grace.username));
   // The stream contains booking IDs but no names.
   expect(heard.events.filter((event) => event.includes(grace.username))).toEqual([]);
   await other.close();
 });
 
-it('lookers of a request are tracked by tab, and listed with those of bookings', async () => {
+it('viewers of a request are tracked by tab, and listed with those of bookings', async () => {
   const [ada, grace] = [await addEmployee(started), await addEmployee(started)];
   const client = (employee: Employee) => clientOf(started.api, employee);
   const { id: requestId } = await askForCall();
   const bookingId = await book();
   const look = (employee: Employee, tab: string, isLeaving = false) =>
-    client(employee).presence.lookAtRequest({ params: { requestId }, body: { isLeaving, tab } });
+    client(employee).presence.reportRequest({ params: { requestId }, body: { isLeaving, tab } });
   const [one, two] = [randomUUID(), randomUUID()];
   await look(ada, one);
   await look(ada, two);
@@ -102,7 +105,7 @@ it('lookers of a request are tracked by tab, and listed with those of bookings',
   expect(await others()).toEqual([{ id: ada.id, name: ada.username }]);
   await at(started.api, ada, bookingId).look();
   const listed = async () => {
-    const { records } = await client(grace).presence.lookers();
+    const { records } = await client(grace).presence.viewers();
     return records.filter(({ id }) => [requestId, bookingId].includes(id)).map(({ id }) => id);
   };
   await eventually(async () => (await listed()).length === 2);
@@ -111,21 +114,21 @@ it('lookers of a request are tracked by tab, and listed with those of bookings',
   await look(ada, one, true);
   expect(await others()).toHaveLength(1);
   await look(ada, two, true);
-  await heard.waitFor(`lookers ${requestId}`);
+  await heard.waitFor(`viewers ${requestId}`);
   await eventually(async () => (await others()).length === 0);
   const params = { requestId: randomUUID() };
-  const lost = client(ada).presence.lookAtRequest({ params, body: { isLeaving: false } });
+  const lost = client(ada).presence.reportRequest({ params, body: { isLeaving: false } });
   expect(await failureOf(lost)).toMatchObject({ code: 'not_found' });
-  expect(await failureOf(started.api.client().presence.lookers())).toMatchObject({
+  expect(await failureOf(started.api.client().presence.viewers())).toMatchObject({
     code: 'unauthenticated',
   });
 });
 
-it('looking at a booking requires sign-in, rejects unknown IDs and is rate limited', async () => {
+it('reporting presence requires sign-in, rejects unknown IDs and is rate limited', async () => {
   const staff = await addEmployee(started);
   const bookingId = await book();
   const body = { isLeaving: false };
-  const nobody = started.api.client().presence.look({ params: { bookingId }, body });
+  const nobody = started.api.client().presence.reportBooking({ params: { bookingId }, body });
   expect(await failureOf(nobody)).toMatchObject({ code: 'unauthenticated' });
   expect(await failureOf(at(started.api, staff, randomUUID()).look())).toMatchObject({
     code: 'not_found',

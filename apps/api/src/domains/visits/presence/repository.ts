@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Look } from './lookers.ts';
+import type { Presence } from './viewers.ts';
 
 /** Kinds of records with presence. */
-export type Looked = 'booking' | 'request';
+export type ViewedKind = 'booking' | 'request';
 
-const RECORDS: Readonly<Record<Looked, (id: string) => RawBuilder<unknown>>> = {
+const RECORDS: Readonly<Record<ViewedKind, (id: string) => RawBuilder<unknown>>> = {
   booking: (id) => sql`select b.id from bookings.bookings b where b.id = ${id}`,
   request: (id) => sql`
     select q.id from bookings.quick_bookings q where q.id = ${id}
@@ -16,15 +16,15 @@ const RECORDS: Readonly<Record<Looked, (id: string) => RawBuilder<unknown>>> = {
  * Announces to every API process who has opened or closed a record and, if `isChange`, to every
  * change stream. Nothing is stored. Returns whether the record exists.
  */
-export async function announceLook(
+export async function announcePresence(
   db: Database,
-  kind: Looked,
-  look: Look,
+  kind: ViewedKind,
+  presence: Presence,
   isChange: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select pg_notify('looks', ${JSON.stringify(look)}),
-      case when ${isChange}::boolean then pg_notify('looker_changes', r.id::text) end
-    from (${RECORDS[kind](look.recordId)}) r`.execute(db);
+    select pg_notify('presence', ${JSON.stringify(presence)}),
+      case when ${isChange}::boolean then pg_notify('viewer_changes', r.id::text) end
+    from (${RECORDS[kind](presence.recordId)}) r`.execute(db);
   return rows.length > 0;
 }

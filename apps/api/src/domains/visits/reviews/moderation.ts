@@ -65,9 +65,9 @@ export async function getReview(ctx: Context, id: string): Promise<StaffReview> 
 /** Lists a page of reviews, newest first, with the numbers of waiting and published ones. */
 export async function listReviewsForStaff(
   ctx: Context,
-  asked: QueryOf<Routes['reviewModeration']['list']>,
+  query: QueryOf<Routes['reviewModeration']['list']>,
 ) {
-  const rows = await listReviews(ctx.db, { ...asked, limit: PAGE + 1 });
+  const rows = await listReviews(ctx.db, { ...query, limit: PAGE + 1 });
   const totals = await getReviewTotals(ctx.db);
   return {
     reviews: rows.slice(0, PAGE).map(viewOf),

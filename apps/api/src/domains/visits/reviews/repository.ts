@@ -46,7 +46,7 @@ export async function findReviewOf(
 }
 
 /** Rating and text of a customer's review. */
-interface Said {
+interface ReviewValues {
   readonly rating: number;
   readonly words: string;
   readonly author: string;
@@ -57,7 +57,15 @@ interface Said {
 /** Adds the first review of a booking; false if one exists already. */
 export async function insertReview(
   db: Database,
-  { id, bookingId, rating, words, author, city, at }: Said & { id: string; bookingId: string },
+  {
+    id,
+    bookingId,
+    rating,
+    words,
+    author,
+    city,
+    at,
+  }: ReviewValues & { id: string; bookingId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into reviews (id, booking_id, author, city, rating, words, created_at, changed_at)
@@ -71,7 +79,7 @@ export async function changeReview(
   db: Database,
   bookingId: string,
   version: number,
-  { rating, words, author, city, at }: Said,
+  { rating, words, author, city, at }: ReviewValues,
 ): Promise<boolean> {
   const { rows } = await sql`
     update reviews set rating = ${rating}, words = ${words}, author = ${author}, city = ${city},
@@ -118,9 +126,9 @@ export async function findStaffReview(
 /** Lists reviews, newest first. */
 export async function listReviews(
   db: Database,
-  asked: QueryOf<Routes['reviewModeration']['list']> & { readonly limit: number },
+  query: QueryOf<Routes['reviewModeration']['list']> & { readonly limit: number },
 ): Promise<StaffReviewRow[]> {
-  const { state, most, booking, after, limit } = asked;
+  const { state, most, booking, after, limit } = query;
   const { rows } = await sql<StaffReviewRow>`
     select ${STAFF_COLUMNS} from ${JOINED}
     where true

@@ -81,11 +81,11 @@ export async function saveReview(
     const row = await findReviewOf(trx, bookingId);
     const refusal = reviewRefusal(visit, row?.state, ctx.now());
     if (refusal !== undefined) throw refusal;
-    const said = { rating, words, ...signatureOf(visit), at: ctx.now() };
+    const review = { rating, words, ...signatureOf(visit), at: ctx.now() };
     const isSaved =
       version === 0
-        ? await insertReview(trx, { id: randomUUID(), bookingId, ...said })
-        : await changeReview(trx, bookingId, version, said);
+        ? await insertReview(trx, { id: randomUUID(), bookingId, ...review })
+        : await changeReview(trx, bookingId, version, review);
     if (!isSaved) {
       throw new AppError(
         'changed_meanwhile',

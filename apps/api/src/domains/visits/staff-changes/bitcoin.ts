@@ -4,12 +4,12 @@ import type {
   BitcoinReturn,
   DispatchBooking,
 } from '@voltcourier/contracts';
-import { getLockedBooking, noteBookingBitcoin } from '../../bookings/index.ts';
+import { getLockedBooking, recordBookingBitcoin } from '../../bookings/index.ts';
 import { getDispatchBooking } from '../dispatch/service.ts';
 import {
   acceptBitcoin,
   checkBitcoin,
-  giveBackBitcoin,
+  returnBitcoin,
   recordBitcoinRefund,
 } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -42,7 +42,7 @@ async function settle(
     if (!('action' in settled)) return bookingId;
     const booking = await getLockedBooking(trx, bookingId);
     const { reason, action, before, after } = settled;
-    await noteBookingBitcoin(ctx, trx, booking, {
+    await recordBookingBitcoin(ctx, trx, booking, {
       by: actor.id,
       bitcoin: settled.bitcoin,
       ...(reason !== undefined && { reason }),
@@ -93,7 +93,7 @@ export function giveBackBitcoinForVisit(
   { transactionId, amountCents }: BitcoinReturn,
 ): Promise<DispatchBooking> {
   return settle(ctx, actor, async (trx) => {
-    const { bookingId, ...before } = await giveBackBitcoin(ctx, trx, paymentId, amountCents);
+    const { bookingId, ...before } = await returnBitcoin(ctx, trx, paymentId, amountCents);
     return {
       bookingId,
       bitcoin: { deed: 'returned', cents: before.amountCents },

@@ -4,7 +4,7 @@ import {
   createPhoneBooking,
   getBookingRow,
   getLockedBooking,
-  noteBookingRefund,
+  recordBookingRefund,
 } from '../../bookings/index.ts';
 import {
   changeDispatchBooking,
@@ -98,8 +98,8 @@ export function refundVisit(
     seen,
     async (trx, booking) => {
       const before = await refundManually(ctx, trx, id, { orderId, amountCents });
-      const told = { by: actor.id, orderId, refundCents: amountCents, reason };
-      await noteBookingRefund(ctx, trx, booking, told);
+      const detail = { by: actor.id, orderId, refundCents: amountCents, reason };
+      await recordBookingRefund(ctx, trx, booking, detail);
       const { paidCents, refundableCents } = before;
       await recordAudit(trx, actor, {
         at: ctx.now(),
@@ -146,13 +146,13 @@ export async function addVisitNote(
 export async function sendVisitMailAgain(
   ctx: Context,
   actor: StaffActor,
-  asked: { bookingId: string; emailId: string; requestId: string },
+  request: { bookingId: string; emailId: string; requestId: string },
 ): Promise<DispatchBooking> {
-  const { bookingId } = asked;
+  const { bookingId } = request;
   await ctx.db.transaction().execute(async (trx) => {
     // Locks the booking, so that the second of two concurrent requests sees what the first sent.
     await getLockedBooking(trx, bookingId);
-    const kind = await sendBookingMailAgain(ctx, trx, asked);
+    const kind = await sendBookingMailAgain(ctx, trx, request);
     if (kind === undefined) return;
     await announceBooking(trx, bookingId);
     await recordAudit(trx, actor, {

@@ -53,8 +53,8 @@ async function restore(
   { from: to, to: from, arrivedAt }: Awaited<ReturnType<typeof findAssignment>>,
 ): Promise<void> {
   const now = ctx.now();
-  const asked = { anyway: true, now };
-  const isOff = to !== null && (await lockForVisit(trx, to, booking, asked)).isOff;
+  const query = { anyway: true, now };
+  const isOff = to !== null && (await lockForVisit(trx, to, booking, query)).isOff;
   const since = arrivedAt === undefined ? null : new Date(arrivedAt);
   await undoAssignmentOf(
     ctx,

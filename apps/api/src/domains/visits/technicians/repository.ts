@@ -157,12 +157,12 @@ export async function isEmployee(db: Database, userId: string): Promise<boolean>
 /** Finds a technician's visit at an instant, other than a given booking. */
 export async function findVisitAt(
   db: Database,
-  asked: { technicianId: string; startsAt: Date; bookingId: string },
+  query: { technicianId: string; startsAt: Date; bookingId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select b.name from bookings.bookings b
-    where b.technician_id = ${asked.technicianId} and b.starts_at = ${asked.startsAt}
-      and b.kind = 'scheduled' and b.id <> ${asked.bookingId}`.execute(db);
+    where b.technician_id = ${query.technicianId} and b.starts_at = ${query.startsAt}
+      and b.kind = 'scheduled' and b.id <> ${query.bookingId}`.execute(db);
   return rows[0]?.name;
 }
 
@@ -175,7 +175,7 @@ export interface CandidateRow extends TechnicianRow {
 /** Lists a region's technicians with their visits between two instants, without a given booking. */
 export async function listCandidates(
   db: Database,
-  asked: {
+  query: {
     regionId: string;
     bookingId: string;
     /** Null for an emergency, which has no slot. */
@@ -190,13 +190,13 @@ export async function listCandidates(
     cross join lateral (
       select count(*)::int as visits,
         max(b.name) filter (
-          where b.kind = 'scheduled' and b.starts_at = ${asked.startsAt}::timestamptz
+          where b.kind = 'scheduled' and b.starts_at = ${query.startsAt}::timestamptz
         ) as busy_with
       from bookings.bookings b
-      where b.technician_id = t.id and b.id <> ${asked.bookingId}
-        and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
+      where b.technician_id = t.id and b.id <> ${query.bookingId}
+        and b.starts_at >= ${query.from} and b.starts_at < ${query.to}
     ) day
-    where t.region_id = ${asked.regionId} and not t.is_retired
+    where t.region_id = ${query.regionId} and not t.is_retired
     order by lower(t.name), t.id`.execute(db);
   return rows;
 }
@@ -232,12 +232,12 @@ export async function listBusy(
 /** Lists the active technicians of a region, and given others. */
 export async function listOfRegion(
   db: Database,
-  asked: { regionId: string; others: readonly string[] },
+  query: { regionId: string; others: readonly string[] },
 ): Promise<TechnicianRow[]> {
   const { rows } = await sql<TechnicianRow>`
     select ${columns} from technicians t
-    where (t.region_id = ${asked.regionId} and not t.is_retired)
-      or t.id = any(${asked.others}::uuid[])
+    where (t.region_id = ${query.regionId} and not t.is_retired)
+      or t.id = any(${query.others}::uuid[])
     order by lower(t.name), t.id`.execute(db);
   return rows;
 }

@@ -247,7 +247,7 @@ export async function listTechniciansFor(
 ): Promise<{ candidates: Candidate[] }> {
   const at = ctx.now();
   const { date, time } = momentOf(visit, at);
-  const asked = {
+  const query = {
     regionId: visit.region_id,
     bookingId: visit.id,
     startsAt: visit.kind === 'emergency' ? null : visit.starts_at,
@@ -255,7 +255,7 @@ export async function listTechniciansFor(
     to: slotStart(addDays(date, 1), '00:00', visit.zone),
   };
   const [rows, regions] = await Promise.all([
-    listCandidates(ctx.db, asked),
+    listCandidates(ctx.db, query),
     readRegions(ctx.db, at),
   ]);
   const region = regions.find(({ id }) => id === visit.region_id);

@@ -65,8 +65,8 @@ async function findRefusal(
   }
   const { date, time } = momentOf(visit, now);
   if (visit.kind === 'scheduled') {
-    const asked = { technicianId, startsAt: visit.starts_at, bookingId: visit.id };
-    const other = await findVisitAt(trx, asked);
+    const query = { technicianId, startsAt: visit.starts_at, bookingId: visit.id };
+    const other = await findVisitAt(trx, query);
     if (other !== undefined) {
       return new AppError(
         'technician_busy',

@@ -85,7 +85,7 @@ const consents = [
 ];
 
 /**
- * Adds results of campaigns with a held-out group, spam reports, and subscribers without an account
+ * Adds results of campaigns with a holdout group, spam reports, and subscribers without an account
  * as possible recipients.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

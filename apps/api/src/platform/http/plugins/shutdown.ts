@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 const draining = new WeakSet<FastifyInstance>();
 
@@ -38,12 +38,12 @@ export function endConnectionsOnShutdown(app: FastifyInstance): void {
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, LOOK_EVERY_MS);
-    app.server.once('close', () => clearInterval(look));
+    }, CHECK_EVERY_MS);
+    app.server.once('close', () => clearInterval(timer));
     // A server that never listened emits no `close`.
-    look.unref();
+    timer.unref();
   });
 }

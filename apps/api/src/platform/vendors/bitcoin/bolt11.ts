@@ -76,8 +76,8 @@ export function readInvoice(text: string): InvoiceTerms {
   const fields = fieldsOf(signed.slice(TIMESTAMP_WORDS));
   const hash = fields.get(TAGS.hash);
   if (hash === undefined) throw new RangeError('It names no payment.');
-  const said = fields.get(TAGS.payee);
-  if (said !== undefined && hex.encode(bytesOf(said).subarray(0, 33)) !== payee) {
+  const payeeField = fields.get(TAGS.payee);
+  if (payeeField !== undefined && hex.encode(bytesOf(payeeField).subarray(0, 33)) !== payee) {
     throw new RangeError('Somebody else than its payee has signed it.');
   }
   return {

@@ -9,7 +9,7 @@ export interface Received {
 
 /** The Bitcoin network, queried through an address index. Throws only `BitcoinVendorError`. */
 export interface Chain {
-  lookAt(address: string): Promise<Received>;
+  fetchReceived(address: string): Promise<Received>;
   /** Returns the height of the last block. */
   tipHeight(): Promise<number>;
 }
@@ -22,7 +22,7 @@ const Address = z.object({ address: z.string(), chain_stats: Sum, mempool_stats:
  */
 export function createEsplora(baseUrl: string): Chain {
   return {
-    lookAt: async (address) => {
+    fetchReceived: async (address) => {
       const url = below(baseUrl, `/address/${encodeURIComponent(address)}`);
       const found = await asking('chain', url, Address);
       // Amounts received by another address confirm nothing.

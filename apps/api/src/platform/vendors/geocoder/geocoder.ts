@@ -30,7 +30,7 @@ export interface Geocoder {
    * Returns places that match the beginning of a text, best match first; places near a position
    * rank higher.
    */
-  search(asked: { words: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
+  search(query: { words: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
   /** Returns the place at or nearest to a position; undefined if there is none. */
   reverse(position: Position): Promise<GeocodedPlace | undefined>;
 }

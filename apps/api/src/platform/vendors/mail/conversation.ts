@@ -81,11 +81,11 @@ export function failureOf(
 ): Pick<Conversation, 'outcome' | 'code' | 'answer'> {
   const { code, responseCode, response, command } = (error ?? {}) as Failure;
   const words = typeof response === 'string' ? response : '';
-  const said = { code: typeof responseCode === 'number' ? responseCode : undefined };
+  const answered = { code: typeof responseCode === 'number' ? responseCode : undefined };
   const answer = words === '' ? null : answerOf(words, secrets);
-  if (code === 'EAUTH') return { outcome: 'sign-in-refused', ...said, answer };
-  if (code === 'ETIMEDOUT') return { outcome: 'timed-out', ...said, answer };
-  if (answer === null) return { outcome: 'unreachable', ...said, answer };
+  if (code === 'EAUTH') return { outcome: 'sign-in-refused', ...answered, answer };
+  if (code === 'ETIMEDOUT') return { outcome: 'timed-out', ...answered, answer };
+  if (answer === null) return { outcome: 'unreachable', ...answered, answer };
   const isRecipient = typeof command === 'string' && command.startsWith('RCPT');
-  return { outcome: isRecipient ? 'recipient-refused' : 'refused', ...said, answer };
+  return { outcome: isRecipient ? 'recipient-refused' : 'refused', ...answered, answer };
 }

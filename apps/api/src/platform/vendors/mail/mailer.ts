@@ -27,7 +27,7 @@ export interface Mail {
 export interface Mailer {
   /** Server that mail is handed to, without credentials: `smtp.example.com:587`. */
   readonly server: string;
-  /** Sends a mail, and returns the server's answer. Throws a {@link MailNotTaken}. */
+  /** Sends a mail, and returns the server's answer. Throws a {@link MailRefused}. */
   send(mail: Mail): Promise<string>;
   /** Sends a mail over its own connection, and returns the dialog. Never throws. */
   converse(mail: Mail): Promise<Conversation>;
@@ -37,8 +37,8 @@ export interface Mailer {
 }
 
 /** A mail that the server didn't accept. */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
   /** The server's answer, without secrets; null if there was none. */
   readonly answer: string | null;
   /** Whether the server refused only this recipient, not the mail or us. */
@@ -215,7 +215,7 @@ export function createMailer(options: MailerOptions): Mailer {
         const { response } = await (await sender).sendMail(optionsOf(mail, returnPath));
         return answerOf(response, secrets);
       } catch (error) {
-        throw new MailNotTaken(failureOf(error, secrets), error);
+        throw new MailRefused(failureOf(error, secrets), error);
       }
     },
     converse: (mail) => converse(mail, { ...options, signing, secrets }),

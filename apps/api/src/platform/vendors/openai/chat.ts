@@ -70,12 +70,12 @@ export async function askChat(
   const { onProgress } = ask;
   if (onProgress !== undefined) {
     const stream = { stream: true as const, stream_options: { include_usage: true } };
-    const asked = client.chat.completions.create({ ...question, ...stream }, { signal });
-    const { data, request_id: requestId } = await asked.withResponse();
+    const request = client.chat.completions.create({ ...question, ...stream }, { signal });
+    const { data, request_id: requestId } = await request.withResponse();
     return joined(data, onProgress, requestId);
   }
-  const asked = client.chat.completions.create(question, { signal });
-  const { data, request_id: requestId } = await asked.withResponse();
+  const pending = client.chat.completions.create(question, { signal });
+  const { data, request_id: requestId } = await pending.withResponse();
   const [choice] = data.choices;
   const usage = usageOf(data.usage);
   if (choice === undefined) {

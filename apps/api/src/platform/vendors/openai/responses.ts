@@ -79,12 +79,12 @@ export async function askResponses(
   };
   const { onProgress } = ask;
   if (onProgress === undefined) {
-    const asked = client.responses.create(question, { signal });
-    const { data, request_id: requestId } = await asked.withResponse();
+    const request = client.responses.create(question, { signal });
+    const { data, request_id: requestId } = await request.withResponse();
     return answerOf(data, requestId);
   }
-  const asked = client.responses.create({ ...question, stream: true }, { signal });
-  const { data, request_id: requestId } = await asked.withResponse();
+  const pending = client.responses.create({ ...question, stream: true }, { signal });
+  const { data, request_id: requestId } = await pending.withResponse();
   const response = await lastOf(data, onProgress);
   if (response === undefined) {
     throw new ModelFailure('unreachable', 'The answer broke off.', { requestId });

@@ -82,16 +82,16 @@ export function SchedulePicker({
   onRefusal,
 }: ScheduleProps) {
   const { region, refusal } = useRegionOf(location);
-  const asked = useAvailability(region?.id);
-  const { data, dataUpdatedAt } = asked;
+  const result = useAvailability(region?.id);
+  const { data, dataUpdatedAt } = result;
   useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
 
   const days = data?.days;
   const [closedDays, fullDays] = useDaysWithout(days);
   useKnownDay(days, date, onDate);
 
-  if (asked.error !== null && data === undefined) {
-    return <Failed asked={asked} title="We can’t show the free times" />;
+  if (result.error !== null && data === undefined) {
+    return <Failed result={result} title="We can’t show the free times" />;
   }
   return (
     <div className={styles.picker}>

@@ -37,9 +37,9 @@ export function useRegionOf(location: string): {
   region: Region | undefined;
   refusal: string | undefined;
 } {
-  const asked = location.trim();
+  const trimmed = location.trim();
   const { data, error } = useQuery({
-    ...api.availability.regionOf.query(asked.length >= 5 && { query: { location: asked } }),
+    ...api.availability.regionOf.query(trimmed.length >= 5 && { query: { location: trimmed } }),
     placeholderData: keepPreviousData,
   });
   const refused = failedWith<typeof availabilityPolicy.regionOf>(error, 'not_served');

@@ -48,7 +48,7 @@ export type HelpRequest = EmergencyForm & {
 };
 
 /** Sends a request. The same entries sent again are the same request, until the attempt ends. */
-export async function askForHelp(form: HelpRequest): Promise<Booking> {
+export async function sendHelpRequest(form: HelpRequest): Promise<Booking> {
   const key = attemptKey(ATTEMPT, form);
   // Old phones don't support AbortSignal.timeout.
   const patience = new AbortController();

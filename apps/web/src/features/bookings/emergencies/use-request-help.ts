@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError } from '@voltcourier/contracts/client';
 import { useRef } from 'react';
-import { askForHelp, endHelpAttempt, type HelpRequest } from './help-request.ts';
+import { sendHelpRequest, endHelpAttempt, type HelpRequest } from './help-request.ts';
 
 /** Delays before retrying after a lost response. */
 const PAUSES_MS = [1000, 3000] as const;
@@ -23,7 +23,7 @@ export function useRequestHelp() {
   return useMutation<Booking, Error, HelpRequest>({
     mutationFn: async (form) => {
       const attempt = async () =>
-        await askForHelp({
+        await sendHelpRequest({
           ...form,
           vehicleId: form.vehicleId === goneVehicle.current ? null : form.vehicleId,
           useSession: form.useSession && !isUsedUp.current,

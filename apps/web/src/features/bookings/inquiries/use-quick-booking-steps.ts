@@ -98,10 +98,10 @@ export function useQuickBookingSteps(state: State) {
   const { step, go } = useStep({
     last: CONFIRMATION,
     isReady,
-    canOpen: (asked) =>
-      asked === CONFIRMATION && taken !== undefined
+    canOpen: (wanted) =>
+      wanted === CONFIRMATION && taken !== undefined
         ? CONFIRMATION
-        : Math.min(asked, lastOpenStep(entries)),
+        : Math.min(wanted, lastOpenStep(entries)),
   });
   const { top, heading, onNextStep } = useStepStart(step, isReady, state);
 

@@ -4,8 +4,8 @@ import * as paths from '../../../lib/paths.ts';
 
 /** Returns the step in the URL, from 1 to `last`; the first if there is none. */
 export function stepIn(search: string, last: number): number {
-  const asked = new URLSearchParams(search).get(paths.STEP) ?? '';
-  return /^\d$/u.test(asked) ? Math.min(Math.max(Number(asked), 1), last) : 1;
+  const param = new URLSearchParams(search).get(paths.STEP) ?? '';
+  return /^\d$/u.test(param) ? Math.min(Math.max(Number(param), 1), last) : 1;
 }
 
 /**
@@ -24,12 +24,12 @@ export function useStep({
 }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = stepIn(search, last);
-  const step = isReady ? canOpen(asked) : 1;
+  const wanted = stepIn(search, last);
+  const step = isReady ? canOpen(wanted) : 1;
 
   useEffect(() => {
-    if (isReady && step !== asked) void navigate(paths.quickBookingStep(step), { replace: true });
-  }, [isReady, step, asked, navigate]);
+    if (isReady && step !== wanted) void navigate(paths.quickBookingStep(step), { replace: true });
+  }, [isReady, step, wanted, navigate]);
 
   const go = useCallback(
     (to: number, options?: { replace: boolean }) =>

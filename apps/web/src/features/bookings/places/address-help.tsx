@@ -42,7 +42,7 @@ const ASKING = 'Your browser may ask to share your location.';
 
 /** Locates the device each time the user asks for it; returns the status or error message. */
 function useLocation(presses: number, onFound: (place: Place) => void): string {
-  const [said, setSaid] = useState('');
+  const [problem, setSaid] = useState('');
   const found = useEffectEvent(onFound);
   useEffect(() => {
     if (presses === 0) return;
@@ -59,7 +59,7 @@ function useLocation(presses: number, onFound: (place: Place) => void): string {
       isOver = true;
     };
   }, [presses]);
-  return said;
+  return problem;
 }
 
 /** Content below an address field: suggestions, the status of the location request, a refusal. */
@@ -77,7 +77,7 @@ export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: 
     setPlace(chosen);
     onLine(chosen.line);
   };
-  const said = useLocation(presses, (found) => {
+  const problem = useLocation(presses, (found) => {
     choose(found);
     input.current?.focus();
   });
@@ -96,7 +96,7 @@ export function AddressHelp({ input, typed, begun, presses, hasError, onLine }: 
             {hasError ? undefined : (place.refusal ?? undefined)}
           </FieldError>
         ) : (
-          said
+          problem
         )}
       </div>
       {isChosen ? (

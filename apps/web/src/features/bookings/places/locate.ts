@@ -8,7 +8,7 @@ const WAIT_MS = 6000;
 const INSTEAD = 'Type the street, city and state.';
 
 /** Requests the browser's position; returns it or the reason for failure. */
-function askBrowser(): Promise<GeolocationPosition | { readonly failure: string }> {
+function requestPosition(): Promise<GeolocationPosition | { readonly failure: string }> {
   return new Promise((resolve) => {
     // Browsers omit it on pages without HTTPS.
     if (!('geolocation' in navigator)) {
@@ -45,7 +45,7 @@ export async function placeAt(position: {
 
 /** Returns the address of the device's location, or a message why there is none. */
 export async function locate(): Promise<Place | { readonly failure: string }> {
-  const found = await askBrowser();
+  const found = await requestPosition();
   if ('failure' in found) return found;
   const place = await placeAt(found.coords);
   return place ?? { failure: `We can’t look up your address right now. ${INSTEAD}` };

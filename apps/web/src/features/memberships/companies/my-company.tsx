@@ -1,7 +1,7 @@
 import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
@@ -14,13 +14,13 @@ import { Ending, People } from './people.tsx';
 
 /** The user's company: creating or joining one, its members, and leaving it. */
 export function MyCompany({ user }: { user: User }) {
-  const asked = useMyCompany();
-  const { data } = asked;
+  const result = useMyCompany();
+  const { data } = result;
   useEffect(() => preloadToast(), []);
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your company..."
         failed="We can’t show your company"
       />

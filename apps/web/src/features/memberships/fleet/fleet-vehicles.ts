@@ -54,8 +54,10 @@ export function findVehicles(
   if (words.length === 0) return vehicles;
   const plate = bare(search);
   return vehicles.filter((vehicle) => {
-    const said = plain(`${spokenName(vehicle)} ${centres.get(vehicle.costCentreId ?? '') ?? ''}`);
-    if (words.every((word) => said.includes(word))) return true;
+    const searched = plain(
+      `${spokenName(vehicle)} ${centres.get(vehicle.costCentreId ?? '') ?? ''}`,
+    );
+    if (words.every((word) => searched.includes(word))) return true;
     return plate !== '' && vehicle.plate !== null && bare(vehicle.plate).includes(plate);
   });
 }

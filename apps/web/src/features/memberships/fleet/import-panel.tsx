@@ -64,7 +64,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { file, report, isPending, ask, startAnew } = vehicles;
   const panel = useRef<HTMLDivElement>(null);
 
-  const step = report === undefined ? 'choose' : report.isApplied ? 'done' : 'look';
+  const step = report === undefined ? 'choose' : report.isApplied ? 'done' : 'review';
   // Each step removes the focused element. The first step was opened by the user, so it may scroll.
   useEffect(() => panel.current?.focus({ preventScroll: step !== 'choose' }), [step]);
 
@@ -89,7 +89,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className={styles.actions}>
-          {step === 'look' && written > 0 && file !== undefined ? (
+          {step === 'review' && written > 0 && file !== undefined ? (
             <Button
               variant="primary"
               pending={isPending}

@@ -4,7 +4,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../lib/paths.ts';
@@ -44,16 +44,16 @@ export function MyFleet() {
   const { data: mine, error: unknown } = useMyCompany();
   const isInNone = mine?.company === null;
   const isAsked = unknown !== null || (mine !== undefined && !isInNone);
-  const asked = useQuery({ ...api.fleet.get.query(isAsked && {}), ...ASKED_ANEW });
-  const { data: fleet, error } = asked;
+  const result = useQuery({ ...api.fleet.get.query(isAsked && {}), ...ASKED_ANEW });
+  const { data: fleet, error } = result;
   const [isImporting, setIsImporting] = useState(false);
   const { top, focusTop } = useTop<HTMLHeadingElement>();
   useEffect(() => preloadToast(), []);
   if (fleet === undefined) {
     if (error?.code === 'no_company' || isInNone) return <NoCompany />;
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading the vehicles..."
         failed="We can’t show the vehicles"
       />

@@ -22,9 +22,9 @@ export function useVehicleImport() {
     ),
   );
 
-  const ask = (looked: LookedAt, apply: boolean) =>
+  const ask = (preview: LookedAt, apply: boolean) =>
     call.mutate(
-      { csv: looked.csv, apply },
+      { csv: preview.csv, apply },
       {
         onSuccess: setReport,
         onError: ({ code, message, fieldErrors }) => {
@@ -51,9 +51,9 @@ export function useVehicleImport() {
       setProblem(undefined);
       const read = await readVehicleFile(chosen);
       if (read.csv === undefined) return setProblem(read.problem);
-      const looked = { name: chosen.name, csv: read.csv };
-      setFile(looked);
-      ask(looked, false);
+      const preview = { name: chosen.name, csv: read.csv };
+      setFile(preview);
+      ask(preview, false);
     },
     startAnew: () => {
       if (call.isPending) return;

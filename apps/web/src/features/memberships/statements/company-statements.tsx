@@ -2,7 +2,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
@@ -74,7 +74,7 @@ interface CompanyStatementsProps {
 }
 
 /** Monthly statements of the signed-in user's company. */
-export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsProps) {
+export function CompanyStatements({ month: param, onMonth }: CompanyStatementsProps) {
   const { refusal, isAsked } = useRefusal();
   const list = useMonths(isAsked);
   const { data, error } = list;
@@ -85,14 +85,14 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
   if (refusal !== undefined) return <Refused code={refusal} />;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={list}
+      <QueryState
+        result={list}
         loading="Loading your statements..."
         failed="We can’t show your statements"
       />
     );
   }
-  const month = asked ?? data.months[0];
+  const month = param ?? data.months[0];
   if (data.months.length === 0 || month === undefined) {
     return (
       <EmptyState

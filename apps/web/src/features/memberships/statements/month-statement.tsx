@@ -1,6 +1,6 @@
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { CostCenters, Totals } from './month-figures.tsx';
 import { MonthVisits } from './month-visits.tsx';
 import { monthWords } from './statement-labels.ts';
@@ -9,12 +9,12 @@ import { useStatement } from './use-statements.ts';
 
 /** A company's month: totals, by cost center, and its visits. */
 export function MonthStatement({ month }: { month: string }) {
-  const asked = useStatement(month);
-  const { data } = asked;
+  const result = useStatement(month);
+  const { data } = result;
   if (data === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading the statement..."
         failed="We can’t show this statement"
       />

@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FactLine } from '@voltcourier/ui/fact-line';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { type ReactNode, useState } from 'react';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
@@ -149,14 +149,14 @@ function Vehicles({ vehicles }: { vehicles: readonly SavedVehicle[] }) {
 
 /** The signed-in user's vehicles: viewed, added, changed and removed. */
 export function VehicleList() {
-  const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
-  return asked.data === undefined ? (
-    <Unanswered
-      asked={asked}
+  const result = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
+  return result.data === undefined ? (
+    <QueryState
+      result={result}
       loading="Loading your vehicles..."
       failed="We can’t show your vehicles"
     />
   ) : (
-    <Vehicles vehicles={asked.data.vehicles} />
+    <Vehicles vehicles={result.data.vehicles} />
   );
 }

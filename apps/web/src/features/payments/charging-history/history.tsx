@@ -6,7 +6,7 @@ import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
@@ -115,11 +115,11 @@ interface PartProps {
 
 /** A page of the list, with the button for the next one. */
 function VisitsPage({ year, after }: PartProps) {
-  const asked = useQuery(visitsOf(year, after));
-  const { data } = asked;
+  const result = useQuery(visitsOf(year, after));
+  const { data } = result;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
-    return <Unanswered asked={asked} {...WORDS} />;
+    return <QueryState result={result} {...WORDS} />;
   }
   const last = data.visits.at(-1);
   return (
@@ -149,10 +149,10 @@ interface HistoryProps {
 
 /** The signed-in user's visits, by year. */
 export function History({ year, onYear }: HistoryProps) {
-  const asked = useQuery(visitsOf(year));
-  const { data } = asked;
+  const result = useQuery(visitsOf(year));
+  const { data } = result;
   if (data === undefined) {
-    return <Unanswered asked={asked} {...WORDS} />;
+    return <QueryState result={result} {...WORDS} />;
   }
   if (data.years.length === 0) {
     return (

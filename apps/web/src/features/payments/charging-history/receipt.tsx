@@ -8,7 +8,7 @@ import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
@@ -93,11 +93,11 @@ function Paper({ receipt, brand, email }: PaperProps) {
 
 /** Receipt of a booking's payments and refunds, for viewing and printing. */
 export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, 'receipt'>) {
-  const asked = useQuery({
+  const result = useQuery({
     ...api.chargingHistory.receipt.query({ params: { id } }),
     ...ASKED_ANEW,
   });
-  const { data: receipt, error } = asked;
+  const { data: receipt, error } = result;
   if (receipt === undefined) {
     // No money was paid, which a retry doesn't change.
     if (failedWith<typeof chargingHistoryPolicy.receipt>(error, 'not_paid')) {
@@ -114,8 +114,8 @@ export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, '
       );
     }
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your receipt..."
         failed="We can’t show this receipt"
       />

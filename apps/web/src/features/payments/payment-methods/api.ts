@@ -1,5 +1,5 @@
 import { paymentMethods, type SavedCard } from '@voltcourier/contracts/payments/payment-methods';
-import { type Effect, known, lookWhile } from '@voltcourier/contracts/query';
+import { type Effect, known, pollWhile } from '@voltcourier/contracts/query';
 import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 
 const CARDS: Effect<{ cards: SavedCard[] }> = {
@@ -18,7 +18,7 @@ export const api = apiFor(
 export const savedCards = {
   ...api.paymentMethods.list.query(),
   ...ASKED_ANEW,
-  refetchInterval: lookWhile<{ cards: SavedCard[] }>(
+  refetchInterval: pollWhile<{ cards: SavedCard[] }>(
     ({ cards }) => cards.some(({ isBeingRemoved }) => isBeingRemoved),
     3_000,
   ),

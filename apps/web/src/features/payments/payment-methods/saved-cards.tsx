@@ -4,7 +4,7 @@ import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { AlertIcon, CardIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Refusal } from '../../../lib/refusal.tsx';
@@ -75,6 +75,11 @@ function CardRow({ card, onRemove }: CardRowProps) {
   );
 }
 
+const WORDS = {
+  loading: 'Loading your cards...',
+  failed: 'We can’t show your cards',
+} as const;
+
 const NoneYet = ({ action }: { action: ReactNode }) => (
   <EmptyState
     level={2}
@@ -88,15 +93,13 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
 
 /** The signed-in user's cards: viewed, added, set as default and removed. */
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
-  const asked = useQuery(savedCards);
-  const cards = asked.data?.cards;
+  const result = useQuery(savedCards);
+  const cards = result.data?.cards;
   const setup = useMutation(api.paymentMethods.setUp.mutation());
   const [removing, setRemoving] = useState<SavedCard>();
   const { top, focusTop } = useTop();
   if (cards === undefined) {
-    return (
-      <Unanswered asked={asked} loading="Loading your cards..." failed="We can’t show your cards" />
-    );
+    return <QueryState result={result} {...WORDS} />;
   }
   const secret = setup.data?.clientSecret;
   const add = (

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ClockIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
-import { Unanswered } from '@voltcourier/ui/unanswered';
+import { QueryState } from '@voltcourier/ui/query-state';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
@@ -161,16 +161,16 @@ function Recurring({ user, all, known }: RecurringProps) {
 
 /** The signed-in user's recurring bookings: viewed, created, changed, paused and ended. */
 export function RecurringList({ user }: { readonly user: User }) {
-  const asked = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
+  const result = useQuery({ ...api.recurringBookings.list.query(), ...ASKED_ANEW });
   const known = useKnown();
-  if (asked.data === undefined || known === undefined) {
+  if (result.data === undefined || known === undefined) {
     return (
-      <Unanswered
-        asked={asked}
+      <QueryState
+        result={result}
         loading="Loading your recurring appointments..."
         failed="We can’t show your recurring appointments"
       />
     );
   }
-  return <Recurring user={user} all={asked.data.recurringBookings} known={known} />;
+  return <Recurring user={user} all={result.data.recurringBookings} known={known} />;
 }

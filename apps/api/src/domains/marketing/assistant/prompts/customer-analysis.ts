@@ -23,15 +23,15 @@ export function customerAnalysisPrompt({ figures }: Facts): Prompt {
     schema,
     maxOutputTokens: 6_000,
     answerOf: ({ insights, recommendations, segments }) => {
-      const told = insights.filter(({ sentence }) => sentence.trim() !== '').slice(0, 8);
+      const kept = insights.filter(({ sentence }) => sentence.trim() !== '').slice(0, 8);
       const groups = segments.filter(({ description }) => description.trim() !== '').slice(0, 6);
       return {
         kind: 'customer-analysis',
         value: CustomerAnalysis.parse({
-          insights: told.map(({ sentence }) => cutText(sentence, 400)),
+          insights: kept.map(({ sentence }) => cutText(sentence, 400)),
           recommendations: cutTexts(recommendations, 400, 8),
           target_segments: groups.map(({ description }) => cutText(description, 120)),
-          insight_figures: told.map(({ figure }) => figure),
+          insight_figures: kept.map(({ figure }) => figure),
           segment_audiences: groups.map(({ audience }) => audience),
         }),
       };

@@ -119,15 +119,15 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
 /** Whose recurring booking is paused, and why. */
 function pausedWords(row: RecurringSubject, words: Words): string {
   const { name, company } = row;
-  const said = { name, recurrence: recurrenceOf(row, words), reason: whyPaused(row, words) };
+  const values = { name, recurrence: recurrenceOf(row, words), reason: whyPaused(row, words) };
   return company === null
     ? words.say(
         'Hello {name}, your appointment {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
-        said,
+        values,
       )
     : words.say(
         'Hello {name}, the appointment of {company} {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
-        { ...said, company: company.name },
+        { ...values, company: company.name },
       );
 }
 

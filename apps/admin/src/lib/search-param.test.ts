@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedSearch } from './asked-search.ts';
+import { searchParam } from './search-param.ts';
 
 test.each([
   ['search=Ada+Driver', 'Ada Driver'],
@@ -8,5 +8,5 @@ test.each([
   ['search=%00', ''],
   ['', ''],
 ])('reads %s', (query, search) => {
-  expect(askedSearch(new URLSearchParams(query))).toBe(search);
+  expect(searchParam(new URLSearchParams(query))).toBe(search);
 });

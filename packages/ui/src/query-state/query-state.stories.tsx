@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { Unanswered } from './unanswered.tsx';
+import { QueryState } from './query-state.tsx';
 
 /**
  * Placeholder for the response to a query.
@@ -10,15 +10,15 @@ import { Unanswered } from './unanswered.tsx';
  * **Don't** show it next to existing content: it would shift the layout.
  */
 const meta = {
-  title: 'Components/Unanswered',
-  component: Unanswered,
+  title: 'Components/QueryState',
+  component: QueryState,
   args: {
-    asked: { error: null, isFetching: true, refetch: fn() },
+    result: { error: null, isFetching: true, refetch: fn() },
     loading: 'Loading your cards...',
     failed: 'We can’t show your cards',
   },
   decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
-} satisfies Meta<typeof Unanswered>;
+} satisfies Meta<typeof QueryState>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -30,17 +30,17 @@ export const Default: Story = {};
 export const Playground: Story = { args: { loading: 'Loading the booking...' } };
 
 export const Failed: Story = {
-  args: { asked: { error, isFetching: false, refetch: fn() } },
+  args: { result: { error, isFetching: false, refetch: fn() } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
-    await expect(args.asked.refetch).toHaveBeenCalledTimes(1);
+    await expect(args.result.refetch).toHaveBeenCalledTimes(1);
   },
 };
 
 /** The server's answer needs a newer version of the page: asking again wouldn't help. */
 export const Outdated: Story = {
   args: {
-    asked: {
+    result: {
       error: { message: 'A new version was just released. Reload the page.', reply: 'undecoded' },
       isFetching: false,
       refetch: fn(),
@@ -53,4 +53,4 @@ export const Outdated: Story = {
   },
 };
 
-export const AskedAgain: Story = { args: { asked: { error, isFetching: true, refetch: fn() } } };
+export const AskedAgain: Story = { args: { result: { error, isFetching: true, refetch: fn() } } };

@@ -1,8 +1,8 @@
-import { LOOK_LASTS_MS } from '@voltcourier/contracts';
+import { PING_LASTS_MS } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 
 /** Notice to every API process that a person has opened or closed a booking or request. */
-export const Look = z.object({
+export const Presence = z.object({
   /** ID of a booking or request. */
   recordId: z.string(),
   person: z.object({ id: z.string(), name: z.string() }),
@@ -11,8 +11,8 @@ export const Look = z.object({
   isLeaving: z.boolean(),
 });
 
-/** A {@link Look}, as announced. */
-export type Look = z.output<typeof Look>;
+/** A {@link Presence}, as announced. */
+export type Presence = z.output<typeof Presence>;
 
 interface Seen {
   readonly name: string;
@@ -24,7 +24,7 @@ interface Seen {
  * In-memory record of who has which booking or request open; people expire if they aren't announced
  * again. `now` is a monotonic clock in milliseconds.
  */
-export function createLookers(now: () => number = () => performance.now()) {
+export function createViewers(now: () => number = () => performance.now()) {
   const byRecord = new Map<string, Map<string, Seen>>();
 
   /** Drops records that no one has open, to free memory. */
@@ -38,35 +38,35 @@ export function createLookers(now: () => number = () => performance.now()) {
     }
   };
 
-  const at = (recordId: string): Look['person'][] =>
+  const at = (recordId: string): Presence['person'][] =>
     [...(byRecord.get(recordId) ?? [])]
       .map(([id, { name }]) => ({ id, name }))
       .toSorted((one, other) => one.name.localeCompare(other.name));
 
   return {
-    note: ({ recordId, person, tab, isLeaving }: Look): void => {
+    note: ({ recordId, person, tab, isLeaving }: Presence): void => {
       const people = byRecord.get(recordId) ?? new Map<string, Seen>();
       const until = people.get(person.id)?.until ?? new Map<string, number>();
       if (isLeaving) until.delete(tab);
-      else until.set(tab, now() + LOOK_LASTS_MS);
+      else until.set(tab, now() + PING_LASTS_MS);
       people.set(person.id, { name: person.name, until });
       byRecord.set(recordId, people);
       forget();
     },
     /** The people who have the record open, by name. */
-    at: (recordId: string): Look['person'][] => {
+    at: (recordId: string): Presence['person'][] => {
       forget();
       return at(recordId);
     },
-    /** Whether a look changes who has the record open; another tab of the same person doesn't. */
-    isChange: ({ recordId, person, tab, isLeaving }: Look): boolean => {
+    /** Whether a report changes who has the record open; another tab of the same person doesn't. */
+    isChange: ({ recordId, person, tab, isLeaving }: Presence): boolean => {
       forget();
       const tabs = byRecord.get(recordId)?.get(person.id)?.until;
       if (!isLeaving) return tabs === undefined;
       return tabs?.size === 1 && tabs.has(tab);
     },
     /** Returns every record that people other than `personId` have open. */
-    besides: (personId: string): { id: string; others: Look['person'][] }[] => {
+    besides: (personId: string): { id: string; others: Presence['person'][] }[] => {
       forget();
       return [...byRecord.keys()]
         .map((id) => ({ id, others: at(id).filter((person) => person.id !== personId) }))
@@ -75,13 +75,13 @@ export function createLookers(now: () => number = () => performance.now()) {
   };
 }
 
-/** Return value of {@link createLookers}. */
-export type Lookers = ReturnType<typeof createLookers>;
+/** Return value of {@link createViewers}. */
+export type Viewers = ReturnType<typeof createViewers>;
 
 /** Parses an announcement; undefined if it isn't in our format. */
-export function readLook(text: string): Look | undefined {
+export function parsePresence(text: string): Presence | undefined {
   try {
-    return z.parse(Look, JSON.parse(text));
+    return z.parse(Presence, JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -4,11 +4,11 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
  * An id that a list is filtered by in the URL, or another of `words`. Undefined if it can't be one,
  * because the URL was mistyped: the list would only be refused.
  */
-export function askedId(
+export function idParam(
   query: URLSearchParams,
   name: string,
   words: readonly string[] = [],
 ): string | undefined {
-  const asked = query.get(name) ?? '';
-  return ID.test(asked) || words.includes(asked) ? asked : undefined;
+  const param = query.get(name) ?? '';
+  return ID.test(param) || words.includes(param) ? param : undefined;
 }

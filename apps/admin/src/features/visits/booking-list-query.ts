@@ -1,7 +1,7 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
-import { askedDay } from '../../lib/asked-day.ts';
-import { askedId } from '../../lib/asked-id.ts';
-import { askedSearch } from '../../lib/asked-search.ts';
+import { dayParam } from '../../lib/day-param.ts';
+import { idParam } from '../../lib/id-param.ts';
+import { searchParam } from '../../lib/search-param.ts';
 import { shortDayWords } from './calendar-days.ts';
 
 /** Labels of the sort orders of the booking list. */
@@ -20,7 +20,7 @@ interface Days {
 
 /** The days set in the URL. */
 function daysOf(query: URLSearchParams): Days {
-  const [from, to] = [askedDay(query, 'from'), askedDay(query, 'to')];
+  const [from, to] = [dayParam(query, 'from'), dayParam(query, 'to')];
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
@@ -34,11 +34,11 @@ export const daysWords = ({ from, to }: Days): string =>
     .join(' ');
 
 /** Filters and sort order from the URL. */
-export function askedOf(query: URLSearchParams) {
+export function listQueryOf(query: URLSearchParams) {
   return {
     show: query.get('show') === 'over' ? ('over' as const) : ('open' as const),
-    search: askedSearch(query),
-    technician: askedId(query, 'technician', ['none']),
+    search: searchParam(query),
+    technician: idParam(query, 'technician', ['none']),
     days: daysOf(query),
   };
 }

@@ -8,5 +8,5 @@ export interface Speaker {
 }
 
 /** Returns the query parameter that keeps the language on linked emergency pages. */
-export const askedIn = ({ language }: Words, first: '?' | '&' = '?'): string =>
+export const languageParam = ({ language }: Words, first: '?' | '&' = '?'): string =>
   language === 'en' ? '' : `${first}language=${language}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedId } from './asked-id.ts';
+import { idParam } from './id-param.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -10,5 +10,5 @@ test.each([
   [`owner=${ID}0`, undefined],
   ['', undefined],
 ])('reads %s', (query, id) => {
-  expect(askedId(new URLSearchParams(query), 'owner', ['nobody'])).toBe(id);
+  expect(idParam(new URLSearchParams(query), 'owner', ['nobody'])).toBe(id);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedDay } from './asked-day.ts';
+import { dayParam } from './day-param.ts';
 
 test.each([
   ['2027-02-28', '2027-02-28'],
@@ -8,5 +8,5 @@ test.each([
   ['tomorrow', undefined],
   ['', undefined],
 ])('the day %j in the URL is read as %j', (given, expected) => {
-  expect(askedDay(new URLSearchParams({ from: given }), 'from')).toBe(expected);
+  expect(dayParam(new URLSearchParams({ from: given }), 'from')).toBe(expected);
 });

@@ -6,7 +6,7 @@ const Search = text(100);
  * A list's search text in the URL. Empty if the list can't be searched for it, because the URL was
  * mistyped: the list would only be refused.
  */
-export function askedSearch(query: URLSearchParams): string {
-  const asked = query.get('search') ?? '';
-  return Search.safeParse(asked).success ? asked : '';
+export function searchParam(query: URLSearchParams): string {
+  const param = query.get('search') ?? '';
+  return Search.safeParse(param).success ? param : '';
 }

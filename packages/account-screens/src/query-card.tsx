@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './account-screens.module.css';
 
 /** State of a query, as returned by `useQuery`. */
-interface Asked<Data> {
+interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
@@ -13,14 +13,14 @@ interface Asked<Data> {
 }
 
 /** A card whose content must be loaded: shows the loading state or the error. */
-export function AskedCard<Data>({
+export function QueryCard<Data>({
   title,
-  asked: { data, error, isFetching, refetch },
+  result: { data, error, isFetching, refetch },
   loading = 'Looking...',
   children,
 }: {
   title: string;
-  asked: Asked<Data>;
+  result: QueryResult<Data>;
   /** Shown while loading. */
   loading?: string;
   children: (data: Data) => ReactNode;
