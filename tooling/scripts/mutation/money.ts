@@ -202,7 +202,7 @@ export const MONEY: readonly Mutation[] = [
   api(
     'no membership is bought with a card that is being removed',
     'domains/memberships/billing/purchases.ts',
-    '      await refuseRemovedCard(ctx, wanted.userId, wanted.paymentMethodId);\n',
+    '      await refuseRemovedCard(ctx, requested.userId, requested.paymentMethodId);\n',
     '',
     'billing/removed-cards.test',
   ),

@@ -4,7 +4,7 @@ import type { Api } from './harness.ts';
 import { eventually } from './requests.ts';
 
 /** Booking changes as received by a browser. */
-export interface Heard {
+export interface ReceivedEvents {
   readonly status: number;
   readonly headers: Headers;
   /** Events, oldest first: `change <id>`. */
@@ -18,7 +18,10 @@ export interface Heard {
 }
 
 /** Opens the stream of changes, and reads it until it ends. */
-export async function listenForChanges(api: Api, headers: Record<string, string>): Promise<Heard> {
+export async function listenForChanges(
+  api: Api,
+  headers: Record<string, string>,
+): Promise<ReceivedEvents> {
   const leaving = new AbortController();
   const response = await fetch(`${api.url}${API_PREFIX}/staff/bookings/changes`, {
     headers,

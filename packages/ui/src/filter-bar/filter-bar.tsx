@@ -66,13 +66,13 @@ function useWords({
     if (search !== submitted) setWords(search);
     setSubmitted(search);
   }
-  const ask = () => {
+  const submit = () => {
     const next = words.trim();
     if (next === search) return;
     setSubmitted(next);
     onSearch(next);
   };
-  const onPause = useEffectEvent(ask);
+  const onPause = useEffectEvent(submit);
   useEffect(() => {
     if (asks === 'enter') return undefined;
     keepTypedSearch(words.trim());
@@ -82,7 +82,7 @@ function useWords({
       clearTimeout(timer);
     };
   }, [words, asks]);
-  return { words, setWords, ask };
+  return { words, setWords, submit };
 }
 
 /** Filters, each with a stable key by its position. */
@@ -146,13 +146,13 @@ export function FilterBar({
   activeCount = 0,
   onClear,
 }: FilterBarProps) {
-  const { words, setWords, ask } = useWords({ search, onSearch, asks });
+  const { words, setWords, submit: onSubmit } = useWords({ search, onSearch, asks });
   const [hasSomeRoom, hasAllRoom] = [useRoom('some'), useRoom('all')];
   const input = useRef<HTMLInputElement>(null);
   useKey('/', 'Search the list', () => input.current?.select());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    ask();
+    onSubmit();
   };
   const inLine = [hasSomeRoom ? main : null, hasAllRoom ? children : null];
   const behind = [hasSomeRoom ? null : main, hasAllRoom ? null : children, more];

@@ -155,7 +155,7 @@ export function PaymentRequest({
   const headingId = useId();
   const { hasEnded, onEnd, noteFocus, whole, heading: head, renew } = useEnd(deadline);
   const isOpen = !arriving && !hasEnded;
-  const ask = () => {
+  const check = () => {
     noteFocus();
     onRenew();
   };
@@ -177,7 +177,7 @@ export function PaymentRequest({
           {...{ uri, codeLabel, isOpen }}
           instead={
             arriving ? null : (
-              <Button ref={renew} pending={renewing} pendingLabel="Asking..." onClick={ask}>
+              <Button ref={renew} pending={renewing} pendingLabel="Asking..." onClick={check}>
                 Get a new quote
               </Button>
             )

@@ -56,13 +56,13 @@ function useFieldKeys(
   onKey: (event: KeyboardEvent) => void,
   onLeave: () => void,
 ) {
-  const hearKey = useEffectEvent(onKey);
-  const hearLeave = useEffectEvent(onLeave);
+  const handleKey = useEffectEvent(onKey);
+  const handleLeave = useEffectEvent(onLeave);
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const pressed = (event: KeyboardEvent) => hearKey(event);
-    const left = () => hearLeave();
+    const pressed = (event: KeyboardEvent) => handleKey(event);
+    const left = () => handleLeave();
     field.addEventListener('keydown', pressed);
     field.addEventListener('blur', left);
     return () => {

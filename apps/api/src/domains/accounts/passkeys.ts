@@ -66,7 +66,7 @@ const expectedOriginOf = (ctx: Context) =>
     return isBelow || origin === new URL(ctx.config.adminUrl).origin;
   });
 
-async function ask(ctx: Context, userId: string | null): Promise<string> {
+async function createChallenge(ctx: Context, userId: string | null): Promise<string> {
   const challenge = newToken();
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MS);
   await addPasskeyChallenge(ctx.db, { hash: hashOfToken(challenge), userId, expiresAt });
@@ -121,7 +121,7 @@ export async function beginPasskey(ctx: Context, user: User, password: string) {
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.username,
-    challenge: Buffer.from(await ask(ctx, user.id), 'base64url'),
+    challenge: Buffer.from(await createChallenge(ctx, user.id), 'base64url'),
     timeout: BROWSER_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
@@ -208,7 +208,7 @@ export async function passkeySignInOptions(ctx: Context) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: rpIDOf(ctx),
-    challenge: Buffer.from(await ask(ctx, null), 'base64url'),
+    challenge: Buffer.from(await createChallenge(ctx, null), 'base64url'),
     timeout: BROWSER_MS,
     userVerification: 'required',
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Heard, listenForChanges } from '../../testing/event-reader.ts';
+import { type ReceivedEvents, listenForChanges } from '../../testing/event-reader.ts';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson, signIn } from '../../testing/people.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Opens a staff stream whose heartbeat, which also checks access, is triggered by the test. */
-async function openWithoutHeartbeat(): Promise<{ heard: Heard; userId: string }> {
+async function openWithoutHeartbeat(): Promise<{ heard: ReceivedEvents; userId: string }> {
   const { api } = started;
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
-import { listenForChanges, type Heard } from '../../testing/event-reader.ts';
+import { listenForChanges, type ReceivedEvents } from '../../testing/event-reader.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
@@ -10,19 +10,19 @@ import { bookingRequest, daysAhead, eventually } from '../../testing/requests.ts
 import { createVendors } from '../../testing/vendors.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const open: Heard[] = [];
+const open: ReceivedEvents[] = [];
 afterEach(() => {
   for (const heard of open.splice(0)) heard.leave();
 });
 
-const hear = async (api: Api, headers: Record<string, string>): Promise<Heard> => {
+const hear = async (api: Api, headers: Record<string, string>): Promise<ReceivedEvents> => {
   const heard = await listenForChanges(api, headers);
   open.push(heard);
   return heard;
 };
 
 /** A staff member with the list open. */
-async function look(api: Api = started.api): Promise<{ heard: Heard; person: Person }> {
+async function look(api: Api = started.api): Promise<{ heard: ReceivedEvents; person: Person }> {
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);
   const heard = await hear(api, cookie);

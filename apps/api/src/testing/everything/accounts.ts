@@ -54,7 +54,7 @@ import { failureOf } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of second factors. */
-async function askSecondFactors(
+async function callSecondFactors(
   { started, ctx }: Product,
   user: User,
   password: string,
@@ -86,7 +86,7 @@ async function askSecondFactors(
 }
 
 /** Runs all queries of accounts. */
-export async function askAccounts({ started, ctx }: Product, person: Person): Promise<void> {
+export async function callAccounts({ started, ctx }: Product, person: Person): Promise<void> {
   const { api } = started;
   const { session } = await signIn(ctx, person.email, person.password);
   api.clock.offsetMs = 6 * 60_000;
@@ -110,7 +110,7 @@ export async function askAccounts({ started, ctx }: Product, person: Person): Pr
   await changeEmail(ctx, user, 'statement2@example.com', `${password}2`);
   await requestPasswordReset(ctx, user.email, 'es');
   await sendPasswordReset(ctx, { requestId: randomUUID(), email: user.email, language: 'es' });
-  await askSecondFactors({ started, ctx }, user, `${password}2`);
+  await callSecondFactors({ started, ctx }, user, `${password}2`);
   const { tokenOf } = createOneTimeTokens(api.config.sessionSecret);
   const rows = await api.deps.db.selectFrom('account_tokens').select(['id', 'purpose']).execute();
   const tokensFor = (purpose: string) =>

@@ -20,12 +20,12 @@ import { readSiteChanges } from '../../domains/marketing/site-report/reading.ts'
 import { readTrends } from '../../domains/marketing/trends/reading.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createModel } from '../assistant.ts';
-import { askCompetitors, askPageDrafts } from './market.ts';
-import { askContent } from './content.ts';
+import { callCompetitors, callPageDrafts } from './market.ts';
+import { callContent } from './content.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of the assistant, from the figures to the answer. */
-export async function askAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callAssistant({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   await refreshFigures(ctx);
   await readTrends(ctx);
   await pruneAutomationRuns(ctx);
@@ -48,13 +48,13 @@ export async function askAssistant({ started, ctx }: Product, actor: StaffActor)
     await listGenerations(ctx, { kind });
     await listGenerations(ctx, { kind, after: first.id });
   }
-  await askContent({ started, ctx }, actor, first.id);
+  await callContent({ started, ctx }, actor, first.id);
   await getAssistantStatus(ctx);
   await getLiveDashboard(ctx);
   await getAutomationStatus(ctx);
   await changeAutomation(ctx, actor, { name: 'youtube', isOn: true });
   await orderRun(ctx, actor, 'seo');
   await listAutomationRuns(ctx);
-  await askCompetitors(ctx, actor);
-  await askPageDrafts(ctx, actor);
+  await callCompetitors(ctx, actor);
+  await callPageDrafts(ctx, actor);
 }

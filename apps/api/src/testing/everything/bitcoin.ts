@@ -10,7 +10,7 @@ import { getDispatchBooking } from '../../domains/visits/dispatch/service.ts';
 import { listAttentionItems } from '../../domains/visits/attention-items/service.ts';
 import {
   acceptBitcoinForVisit,
-  giveBackBitcoinForVisit,
+  returnBitcoinForVisit,
   recordBitcoinRefundForVisit,
 } from '../../domains/visits/staff-changes/bitcoin.ts';
 import { refundVisit } from '../../domains/visits/staff-changes/service.ts';
@@ -21,7 +21,7 @@ import type { Product } from './product.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 
 /** Runs all queries of Bitcoin payments. */
-export async function askBitcoin(
+export async function callBitcoin(
   { started, ctx }: Product,
   actor: StaffActor,
   book: (change: object) => Promise<Booking>,
@@ -49,7 +49,7 @@ export async function askBitcoin(
   const { money } = await refundVisit(ctx, actor, { id: short.id, version }, order);
   await recordBitcoinRefundForVisit(ctx, actor, money.refunds[0]?.id ?? '', { transactionId });
   const half = await receive('17:00', 0.5);
-  await giveBackBitcoinForVisit(ctx, actor, half.paymentId, { transactionId });
+  await returnBitcoinForVisit(ctx, actor, half.paymentId, { transactionId });
   const { lightningInvoice, paymentReference } = await createBitcoinPayment(
     ctx,
     half.id,

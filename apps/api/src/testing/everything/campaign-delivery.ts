@@ -11,7 +11,7 @@ import type { Product } from './product.ts';
 const VISITS = 7_003;
 
 /** Runs all queries of a subject test, with quiet hours and a click. */
-export async function askCampaignDelivery(
+export async function callCampaignDelivery(
   { started, ctx }: Product,
   actor: StaffActor,
 ): Promise<void> {

@@ -38,7 +38,7 @@ import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of campaigns, from the draft to the link in the mail. */
-export async function askCampaigns({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callCampaigns({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { approve, form, meet, segmentOf } = createReaders(started);
   const { email } = await meet(7_001);
   await meet(7_001);

@@ -14,7 +14,7 @@ interface State {
 }
 
 /** Runs all queries about events that happen only at Stripe. */
-export async function askCardMoney({ started, ctx }: Product): Promise<void> {
+export async function callCardMoney({ started, ctx }: Product): Promise<void> {
   const vendors = createVendors(started.sandbox);
   const { id } = await createBooking(
     ctx,

@@ -33,7 +33,7 @@ import type { Product } from './product.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 
 /** Runs all queries of companies. */
-export async function askCompanies({ started, ctx }: Product): Promise<void> {
+export async function callCompanies({ started, ctx }: Product): Promise<void> {
   const [owner, driver] = await Promise.all([1, 2].map(() => createMembers(started).join()));
   const founder = await owner?.client.accounts.me();
   const guest = await driver?.client.accounts.me();

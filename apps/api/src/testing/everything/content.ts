@@ -30,7 +30,7 @@ import { daysAhead } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of the content calendar, from the draft to the scheduler. */
-export async function askContent(
+export async function callContent(
   { started, ctx }: Product,
   actor: StaffActor,
   generationId: string,

@@ -54,17 +54,17 @@ import { searchForStaff } from '../../domains/insights/search/service.ts';
 import { addPerson } from '../people.ts';
 import { bookingRequest, daysAhead } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
-import { askAccounts } from './accounts.ts';
-import { askAssistant } from './assistant.ts';
-import { askCardMoney } from './card-money.ts';
-import { askCompanies } from './companies.ts';
-import { askBilling, askMemberships } from './memberships.ts';
+import { callAccounts } from './accounts.ts';
+import { callAssistant } from './assistant.ts';
+import { callCardMoney } from './card-money.ts';
+import { callCompanies } from './companies.ts';
+import { callBilling, callMemberships } from './memberships.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import type { Product } from './product.ts';
-import { askBitcoin } from './bitcoin.ts';
-import { askRetention } from './retention.ts';
-import { askOperations } from './operations.ts';
-import { askStaff } from './staff.ts';
+import { callBitcoin } from './bitcoin.ts';
+import { callRetention } from './retention.ts';
+import { callOperations } from './operations.ts';
+import { callStaff } from './staff.ts';
 import { listCustomerBookings, rescheduleBooking } from '../../domains/bookings/index.ts';
 
 /** Makes every service run all its queries. */
@@ -78,11 +78,11 @@ export async function useEverything(product: Product): Promise<void> {
   await openSlot(ctx, region, instantOf(daysAhead(2), '10:00', region.zone));
 
   const person = await addPerson(api, 'ADMIN');
-  await askAccounts(product, person);
-  await askMemberships(product);
-  await askBilling(product);
-  await askCompanies(product);
-  await askStaff(product, person);
+  await callAccounts(product, person);
+  await callMemberships(product);
+  await callBilling(product);
+  await callCompanies(product);
+  await callStaff(product, person);
   await ensureStripeCustomer(ctx, person.id);
   const car = { make: 'Tesla', model: 'Model 3', year: null, plate: null, connector: null };
   const form = { ...car, batteryWh: null, nickname: null };
@@ -150,9 +150,9 @@ export async function useEverything(product: Product): Promise<void> {
   await rescheduleBooking(ctx, moved.id, { date: daysAhead(3), time: '12:00' });
   await getCustomerVisit(ctx, moved.id);
   const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
-  await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
-  await askBitcoin(product, { ...actor, userAgent: undefined }, book);
-  await askAssistant(product, { ...actor, userAgent: undefined });
+  await callOperations(product, { ...actor, userAgent: undefined }, moved.id);
+  await callBitcoin(product, { ...actor, userAgent: undefined }, book);
+  await callAssistant(product, { ...actor, userAgent: undefined });
   for (const when of ['upcoming', 'past'] as const) {
     await listCustomerBookings(ctx, person.id, when, undefined);
     await listCustomerBookings(ctx, person.id, when, moved.id);
@@ -194,8 +194,8 @@ export async function useEverything(product: Product): Promise<void> {
   for (const show of ['open', 'over'] as const) {
     await listDispatchBookings(ctx, { show, from: daysAhead(0), to: daysAhead(5) });
   }
-  await askCardMoney(product);
-  await askRetention(product);
+  await callCardMoney(product);
+  await callRetention(product);
   await listAttentionItems(ctx);
   await getOverview(ctx, {});
   await listOverdue(ctx, STAFF_PERMISSIONS);

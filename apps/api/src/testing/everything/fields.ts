@@ -13,7 +13,7 @@ import { createGuests } from '../guests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of custom fields, and filters by them. */
-export async function askFields({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callFields({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { call } = createGuests(started);
   const [{ personId }, other] = [await call(), await call()];
   const form = { name: 'Gate code', appliesTo: 'both', options: [] } as const;

@@ -21,7 +21,7 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Runs all queries of competitors. Leaves one with a fact. */
-export async function askCompetitors(ctx: Context, actor: StaffActor): Promise<void> {
+export async function callCompetitors(ctx: Context, actor: StaffActor): Promise<void> {
   const form = (name: string) => ({ name, website: null, area: 'Norfolk', notes: 'Two vans' });
   const gone = await createCompetitor(ctx, actor, form('Ampere Brothers'));
   await removeCompetitor(ctx, actor, gone);
@@ -42,7 +42,7 @@ export async function askCompetitors(ctx: Context, actor: StaffActor): Promise<v
 }
 
 /** Runs all queries of page drafts. Leaves a published one. */
-export async function askPageDrafts(ctx: Context, actor: StaffActor): Promise<void> {
+export async function callPageDrafts(ctx: Context, actor: StaffActor): Promise<void> {
   const ask = async (keyword: string) => {
     const question = { kind: 'page-brief', brief: { keyword } } as const;
     const { id } = await startGeneration(ctx, actor, { question, anew: false });

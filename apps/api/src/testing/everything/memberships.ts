@@ -39,7 +39,7 @@ import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of memberships. */
-export async function askMemberships({ started, ctx }: Product): Promise<void> {
+export async function callMemberships({ started, ctx }: Product): Promise<void> {
   const { api } = started;
   const member = await createMembers(started).join();
   const user = await member.client.accounts.me();
@@ -48,7 +48,7 @@ export async function askMemberships({ started, ctx }: Product): Promise<void> {
   const body = bookingRequest({ useSession: true, bookingTime: '17:00' });
   const { id } = await createBooking(ctx, body, undefined, user.id);
   await cancelCustomerVisit(ctx, id, { feeCents: 0 });
-  await askRecurringBookings(ctx, user);
+  await callRecurringBookings(ctx, user);
   for (const days of [6, 8]) {
     api.clock.offsetMs = days * 86_400_000;
     await sweepMemberships(ctx);
@@ -60,7 +60,7 @@ export async function askMemberships({ started, ctx }: Product): Promise<void> {
 }
 
 /** Runs all queries of recurring bookings. */
-async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
+async function callRecurringBookings(ctx: Context, user: User): Promise<void> {
   const form = recurringForm({ time: '18:00' });
   await createRecurringBooking(ctx, user, { ...form, forCompany: false });
   const change = async (work: (id: string, version: number) => Promise<unknown>) => {
@@ -86,7 +86,7 @@ async function askRecurringBookings(ctx: Context, user: User): Promise<void> {
 }
 
 /** Runs all queries of purchased memberships. */
-export async function askBilling({ started, ctx }: Product): Promise<void> {
+export async function callBilling({ started, ctx }: Product): Promise<void> {
   const { api } = started;
   const vendors = createVendors(started.sandbox);
   await syncMembership(ctx);

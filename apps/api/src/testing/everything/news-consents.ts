@@ -15,7 +15,7 @@ import type { Product } from './product.ts';
 const VISITS = 7_004;
 
 /** Runs all queries of consents to news: with an account, with an address, and withdrawn. */
-export async function askNewsConsents({ started, ctx }: Product): Promise<void> {
+export async function callNewsConsents({ started, ctx }: Product): Promise<void> {
   const { db } = started.api.deps;
   const { meet } = createReaders(started);
   const { email, personId, userId } = await meet(VISITS);

@@ -44,7 +44,7 @@ import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of a paid booking's money, notes and mails. */
-export async function askOperations(
+export async function callOperations(
   { ctx }: Product,
   actor: StaffActor,
   bookingId: string,
@@ -102,7 +102,7 @@ export async function askOperations(
   await moveVisit(ctx, actor, await seen(), there);
   await undoMove(ctx, actor, await seen());
   await moveVisit(ctx, actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
-  await askReviews(ctx, actor, bookingId);
+  await callReviews(ctx, actor, bookingId);
   const { version, mails } = await getDispatchBooking(ctx, bookingId);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
   await refundVisit(ctx, actor, { id: bookingId, version }, order);
@@ -115,7 +115,7 @@ export async function askOperations(
 }
 
 /** Runs all queries of reviews. */
-async function askReviews(
+async function callReviews(
   ctx: Product['ctx'],
   actor: StaffActor,
   bookingId: string,

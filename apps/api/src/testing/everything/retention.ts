@@ -6,7 +6,7 @@ import { monthsBefore } from '../../platform/database/partitions.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of backups, partitions and the mail archive. */
-export async function askRetention({ ctx }: Product): Promise<void> {
+export async function callRetention({ ctx }: Product): Promise<void> {
   const at = ctx.now();
   const run = { kind: 'backup', startedAt: at, finishedAt: at, succeeded: true } as const;
   await recordBackupRun(ctx, { ...run, details: {} });

@@ -53,10 +53,10 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import { createGuests } from '../guests.ts';
 import { createMembers } from '../members.ts';
 import { daysAhead } from '../requests.ts';
-import { askCampaignDelivery } from './campaign-delivery.ts';
-import { askCampaigns } from './campaigns.ts';
-import { askNewsConsents } from './news-consents.ts';
-import { askFields } from './fields.ts';
+import { callCampaignDelivery } from './campaign-delivery.ts';
+import { callCampaigns } from './campaigns.ts';
+import { callNewsConsents } from './news-consents.ts';
+import { callFields } from './fields.ts';
 import type { Product } from './product.ts';
 import {
   listColleagues,
@@ -65,7 +65,10 @@ import {
 import { listManagedTags } from '../../domains/crm/contacts/tags-repository.ts';
 
 /** Runs all queries of staff about contacts. */
-export async function askAboutPersons({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callAboutPersons(
+  { started, ctx }: Product,
+  actor: StaffActor,
+): Promise<void> {
   const { call } = createGuests(started);
   const member = await createMembers(started).join();
   const known = await call({ email: member.email });
@@ -117,14 +120,14 @@ export async function askAboutPersons({ started, ctx }: Product, actor: StaffAct
   ] as const) {
     await listContacts(ctx, query, actor.id);
   }
-  await askSegments({ started, ctx }, actor, tag);
-  await askCampaigns({ started, ctx }, actor);
-  await askCampaignDelivery({ started, ctx }, actor);
-  await askNewsConsents({ started, ctx });
-  await askFields({ started, ctx }, actor);
+  await callSegments({ started, ctx }, actor, tag);
+  await callCampaigns({ started, ctx }, actor);
+  await callCampaignDelivery({ started, ctx }, actor);
+  await callNewsConsents({ started, ctx });
+  await callFields({ started, ctx }, actor);
   await removeContactTag(ctx, actor, personId, tag);
-  await askTags(ctx, actor, personId);
-  await askBulk({ started, ctx }, actor, { personId, tagId: tag });
+  await callTags(ctx, actor, personId);
+  await callBulk({ started, ctx }, actor, { personId, tagId: tag });
   await removeContactLink(ctx, actor, personId, links[0]?.id ?? '');
   await listContactTags(ctx.db);
   await listTasksOf(ctx, actor.id);
@@ -133,7 +136,7 @@ export async function askAboutPersons({ started, ctx }: Product, actor: StaffAct
 }
 
 /** Runs all queries of managing tags. */
-async function askTags(ctx: Product['ctx'], actor: StaffActor, personId: string): Promise<void> {
+async function callTags(ctx: Product['ctx'], actor: StaffActor, personId: string): Promise<void> {
   for (const name of ['First', 'Second']) {
     await addContactTag(ctx, actor, personId, { name: `${name} of tags`, tone: 'sea' });
   }
@@ -150,7 +153,7 @@ async function askTags(ctx: Product['ctx'], actor: StaffActor, personId: string)
 }
 
 /** Runs all queries of bulk actions. */
-async function askBulk(
+async function callBulk(
   { ctx }: Product,
   actor: StaffActor,
   { personId, tagId }: { personId: string; tagId: string },
@@ -170,7 +173,7 @@ async function askBulk(
 }
 
 /** Runs all queries of people filters, alone and combined. */
-async function askSegments({ ctx }: Product, actor: StaffActor, tag: string): Promise<void> {
+async function callSegments({ ctx }: Product, actor: StaffActor, tag: string): Promise<void> {
   const contact = { contactFrom: daysAhead(-9), contactTo: daysAhead(0) };
   const figures = { visitsFrom: 0, visitsTo: 9, paidFrom: 0, paidTo: 90_000 };
   for (const filter of [
@@ -200,7 +203,7 @@ async function askSegments({ ctx }: Product, actor: StaffActor, tag: string): Pr
 }
 
 /** Runs all queries of staff about companies and their employees. */
-export async function askCompanyRecords(
+export async function callCompanyRecords(
   { started, ctx }: Product,
   actor: StaffActor,
 ): Promise<void> {

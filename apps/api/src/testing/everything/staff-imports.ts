@@ -38,7 +38,10 @@ import { daysAhead } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of importing people. */
-export async function askAboutImports({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callAboutImports(
+  { started, ctx }: Product,
+  actor: StaffActor,
+): Promise<void> {
   const known = await createGuests(started).call();
   const vans = { name: 'Vans', kind: 'number', appliesTo: 'both', options: [] } as const;
   const { id: fieldId } = await createCustomField(ctx, actor, { ...vans, options: [] });

@@ -14,7 +14,7 @@ import { daysAhead } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of the pipeline. */
-export async function askLeads({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callLeads({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   await createInquiry(
     ctx,
     { name: 'Ada Driver', email: 'leads@example.com', vehicle: 'other' },

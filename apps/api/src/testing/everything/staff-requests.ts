@@ -28,7 +28,7 @@ import { quickBookingForm } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Runs all queries of working through requests. */
-export async function askRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callRequests({ ctx }: Product, actor: StaffActor): Promise<void> {
   const made = await createQuickBooking(ctx, quickBookingForm(), undefined, null);
   const inquiry = await createInquiry(
     ctx,
@@ -67,7 +67,7 @@ export async function askRequests({ ctx }: Product, actor: StaffActor): Promise<
 }
 
 /** Runs all queries of saved views. */
-export async function askViews({ ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callViews({ ctx }: Product, actor: StaffActor): Promise<void> {
   const author = { ...actor, role: 'ADMIN' } as const;
   const list = 'contacts';
   await arrangeList(ctx, author, list, { hidden: ['phone'], widths: { name: 240 } });
@@ -87,7 +87,7 @@ export async function askViews({ ctx }: Product, actor: StaffActor): Promise<voi
 }
 
 /** Runs all queries of email replies to requests. */
-export async function askReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
+export async function callReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
   const words = { subject: 'Your request', body: 'Hello {first name}' };
   const template = { ...words, name: 'Another template', isDefault: true };
   const { id, version } = await createReplyTemplate(ctx, actor, template);

@@ -53,13 +53,13 @@ import { daysAhead } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
-import { askReplies, askRequests, askViews } from './staff-requests.ts';
-import { askAboutPersons, askCompanyRecords } from './staff-contacts.ts';
-import { askLeads } from './staff-leads.ts';
-import { answerForData, askAboutImports } from './staff-imports.ts';
+import { callReplies, callRequests, callViews } from './staff-requests.ts';
+import { callAboutPersons, callCompanyRecords } from './staff-contacts.ts';
+import { callLeads } from './staff-leads.ts';
+import { answerForData, callAboutImports } from './staff-imports.ts';
 
 /** Runs all queries of managing staff. */
-async function askPeople({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+async function callPeople({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { tokenOf } = createOneTimeTokens(started.api.config.sessionSecret);
   const role = 'SUPPORT' as const;
   const member = await createMembers(started).join();
@@ -79,7 +79,7 @@ async function askPeople({ started, ctx }: Product, actor: StaffActor): Promise<
 }
 
 /** Runs all queries of managing technicians. */
-async function askTechnicians({ ctx }: Product, actor: StaffActor): Promise<void> {
+async function callTechnicians({ ctx }: Product, actor: StaffActor): Promise<void> {
   const form = technicianForm({ userId: actor.id });
   const { technicians: all } = await addTechnician(ctx, actor, form);
   const { id = '', version = 0 } = all.find(({ name }) => name === form.name) ?? {};
@@ -87,7 +87,7 @@ async function askTechnicians({ ctx }: Product, actor: StaffActor): Promise<void
 }
 
 /** Runs all queries of the delivery log. */
-async function askDeliveries({ started, ctx }: Product, actor: StaffActor): Promise<void> {
+async function callDeliveries({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const to = 'tests@example.com';
   const kind = 'booking-confirmed';
   await sendTestEmail(ctx, actor, { kind, to, about: null });
@@ -105,7 +105,7 @@ async function askDeliveries({ started, ctx }: Product, actor: StaffActor): Prom
 }
 
 /** Runs all queries of staff about people, and of the audit log about them. */
-export async function askStaff(product: Product, staff: Person): Promise<void> {
+export async function callStaff(product: Product, staff: Person): Promise<void> {
   const { started, ctx } = product;
   const { id, email, password } = staff;
   const actor = { id, name: 'ada', email, address: '127.0.0.1', userAgent: undefined };
@@ -117,16 +117,16 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { id: record } = await signOffChecklist(ctx, actor, 'All of it is known.', traffic);
   await listSignOffs(ctx);
   await exportChecklistPdf(ctx, record, { name: 'VoltCourier', email });
-  await askPeople(product, actor);
-  await askRequests(product, actor);
-  await askReplies(product, actor);
-  await askViews(product, actor);
-  await askAboutPersons(product, actor);
-  await askCompanyRecords(product, actor);
-  await askLeads(product, actor);
-  await askAboutImports(product, actor);
-  await askTechnicians(product, actor);
-  await askDeliveries(product, actor);
+  await callPeople(product, actor);
+  await callRequests(product, actor);
+  await callReplies(product, actor);
+  await callViews(product, actor);
+  await callAboutPersons(product, actor);
+  await callCompanyRecords(product, actor);
+  await callLeads(product, actor);
+  await callAboutImports(product, actor);
+  await callTechnicians(product, actor);
+  await callDeliveries(product, actor);
   await answerForData(product, actor);
   const { session, user } = await signIn(ctx, email, password);
   const { proof } = await issueProof(ctx, { id: session.id, user }, { password });

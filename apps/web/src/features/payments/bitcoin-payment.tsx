@@ -15,7 +15,7 @@ import { rateWords, worthWords } from './format-bitcoin.ts';
 import { ReservationEnded } from './reservation-ended.tsx';
 import { useBitcoinPayment } from './use-bitcoin-payment.ts';
 import type { useBitcoinQuote } from './use-bitcoin.ts';
-import { useTaken } from './use-taken.ts';
+import { useSeatTaken } from './use-seat-taken.ts';
 
 interface BitcoinPaymentProps {
   readonly booking: Booking;
@@ -129,7 +129,7 @@ export function BitcoinPayment({ booking, onPaid, onRefresh, byCard }: BitcoinPa
   const { quote, standing, dueSats, message } = payment;
   const { data: details, error } = quote;
 
-  if (useTaken(error, onPaid)) return <Progress block>Confirming your appointment...</Progress>;
+  if (useSeatTaken(error, onPaid)) return <Progress block>Confirming your appointment...</Progress>;
   if (error !== null) return <Refused error={error} quote={quote} byCard={byCard} />;
   if (standing === 'late') {
     return (

@@ -15,7 +15,7 @@ import { CARD_FORMS } from './card-forms.ts';
 import styles from './card-payment.module.css';
 import { ReservationEnded } from './reservation-ended.tsx';
 import { useIntent } from './use-intent.ts';
-import { useTaken } from './use-taken.ts';
+import { useSeatTaken } from './use-seat-taken.ts';
 
 const UNFINISHED = 'Your payment was not completed. Please try again or use another card.';
 
@@ -120,7 +120,7 @@ function useCardResult(onPaid: () => void, refetch: () => Promise<{ isError: boo
 export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const { data: config, error: configError } = useConfig();
   const intent = useIntent(booking);
-  const isTaken = useTaken(intent.error, onPaid);
+  const isTaken = useSeatTaken(intent.error, onPaid);
   const { problem, onResult } = useCardResult(onPaid, intent.refetch);
 
   if (isTaken) return <Progress block>Confirming your appointment...</Progress>;

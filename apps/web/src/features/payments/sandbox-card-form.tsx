@@ -60,19 +60,22 @@ async function confirmIntent(
 const REFUSED = 'This card was refused. Check the number, or use another card.';
 
 /** Returns the error message. Stripe.js localizes it; the sandbox has only English. */
-const saidBy = ({ message }: { message?: string }): string | undefined =>
+const messageOf = ({ message }: { message?: string }): string | undefined =>
   LANGUAGE === 'en' ? message : REFUSED;
 
 function resultOf(answer: IntentAnswer, failed: string): PaymentResult {
   if (answer.error !== undefined) {
-    const message = saidBy(answer.error) ?? failed;
+    const message = messageOf(answer.error) ?? failed;
     const status = (answer.error.payment_intent ?? answer.error.setup_intent)?.status;
     return status === undefined
       ? { status: 'error', message }
       : { status: intentStatusOf(status), message };
   }
   const refused = answer.last_payment_error ?? answer.last_setup_error;
-  return { status: intentStatusOf(answer.status), message: refused ? saidBy(refused) : undefined };
+  return {
+    status: intentStatusOf(answer.status),
+    message: refused ? messageOf(refused) : undefined,
+  };
 }
 
 const digits = (text: string) => text.replace(/\D/gu, '');

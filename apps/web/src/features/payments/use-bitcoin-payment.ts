@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBitcoinPoll, useBitcoinQuote } from './use-bitcoin.ts';
 
 /** Shows that a payment the user asked to check was not found or is incomplete. */
-function tellNotVerified(description: string): void {
+function showNotVerified(description: string): void {
   showToast({ title: 'Payment Not Verified', description, variant: 'destructive' });
 }
 
@@ -43,9 +43,9 @@ export function useBitcoinPayment(
         description: found.error.message,
         variant: 'destructive',
       });
-    } else if (found.data?.standing === 'short') tellNotVerified(found.data.message);
+    } else if (found.data?.standing === 'short') showNotVerified(found.data.message);
     else if (found.data?.standing === 'waiting') {
-      tellNotVerified('Payment verification failed. Please try again in a few minutes.');
+      showNotVerified('Payment verification failed. Please try again in a few minutes.');
       // It may have been paid in another way meanwhile.
       onRefresh();
     }

@@ -100,7 +100,7 @@ function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }:
  * Announces that a booking was moved or canceled, and scrolls to its top; `onChange` is called
  * first.
  */
-function useChangesTold(
+function useChangeAnnouncements(
   booking: Booking,
   top: RefObject<HTMLElement | null>,
   tellFirst: () => void,
@@ -136,7 +136,7 @@ export function Visit(appointment: Appointment) {
   const forgetAvailability = useForgetAvailability();
   const top = useRef<HTMLDivElement>(null);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-  useChangesTold(booking, top, () => {
+  useChangeAnnouncements(booking, top, () => {
     setIsMoving(false);
     setIsCancelling(false);
     forgetAvailability();

@@ -74,7 +74,7 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
   const choose = (one: StaffPermission, isChosen: boolean) =>
     setPermissions((all) => (isChosen ? withNeeds([...all, one]) : withoutPermission(all, one)));
   /** Shows the permissions that someone else has saved in the meantime. */
-  const takeNewer = async () => {
+  const loadNewer = async () => {
     const { roles } = await client.fetchQuery({ ...rolesApi.list.query(), staleTime: 0 });
     const now = roles.find((one) => one.role === role);
     if (now === undefined) return;
@@ -96,7 +96,7 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
           await change.mutateAsync({ headers, params: { role }, body });
         } catch (failure) {
           if (failure instanceof ApiError && failure.code === 'changed_meanwhile')
-            await takeNewer();
+            await loadNewer();
           throw failure;
         }
       }}

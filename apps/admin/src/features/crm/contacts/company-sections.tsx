@@ -16,13 +16,19 @@ import { ChangeCompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
 
 /** The employer that staff have entered for a person. */
-const saidEmployerOf = ({ employers }: Person) =>
+const statedEmployerOf = ({ employers }: Person) =>
   employers.find(({ saidByStaff }) => saidByStaff)?.id ?? null;
 
 /** Adds a person to a company, or removes them. */
-async function employ({ personId, employerId }: { personId: string; employerId: string | null }) {
+async function setEmployer({
+  personId,
+  employerId,
+}: {
+  personId: string;
+  employerId: string | null;
+}) {
   const params = { personId };
-  const seenId = saidEmployerOf(await contactsApi.get({ params }));
+  const seenId = statedEmployerOf(await contactsApi.get({ params }));
   return companyRecordsApi.setEmployer({ params, body: { employerId, seenId } });
 }
 
@@ -63,7 +69,7 @@ export function EmployerSection({ person }: { person: Person }) {
   const set = useMutation(
     companyRecordsApi.setEmployer.mutation((employerId: string | null) => ({
       params: { personId: person.id },
-      body: { employerId, seenId: saidEmployerOf(person) },
+      body: { employerId, seenId: statedEmployerOf(person) },
     })),
   );
   const { employers } = person;
@@ -115,7 +121,7 @@ export function EmployerSection({ person }: { person: Person }) {
 /** People who work for a company. */
 export function CompanyPeople({ company }: { company: Person }) {
   const may = useMay();
-  const change = useMutation(mutationOf(employ, PEOPLE));
+  const change = useMutation(mutationOf(setEmployer, PEOPLE));
   const { people, peopleCount } = company;
   return (
     <section className={styles.section} aria-labelledby="company-people">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, type FieldDrafts, toldDrafts, shownIn, typeInto } from './field-drafts.ts';
+import { changesOf, type FieldDrafts, withoutOutdated, shownIn, typeInto } from './field-drafts.ts';
 
 const valueOf = (fieldId: string, value: string | null, version = 1) => ({
   fieldId,
@@ -39,8 +39,8 @@ describe('drafts of custom fields', () => {
     const later = [valueOf('gate', 'Green', 2), valueOf('until', '2027-01-01', 3)];
     const more = typeInto(drafts, later, { id: 'gate', typed: 'Dark red' });
     expect(changesOf(more, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 1 }]);
-    const told = toldDrafts(more, later, new Set(['gate']));
+    const told = withoutOutdated(more, later, new Set(['gate']));
     expect(changesOf(told, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 2 }]);
-    expect(toldDrafts(more, later, new Set())).toEqual(more);
+    expect(withoutOutdated(more, later, new Set())).toEqual(more);
   });
 });

@@ -45,14 +45,14 @@ export const changesOf = (drafts: FieldDrafts, known: Known): FieldChange[] =>
  * After a conflict was shown, saving again overwrites the colleague's change: the drafts are now
  * based on it.
  */
-export const toldDrafts = (
+export const withoutOutdated = (
   drafts: FieldDrafts,
   known: Known,
-  callbacks: ReadonlySet<string>,
+  outdated: ReadonlySet<string>,
 ): FieldDrafts =>
   Object.fromEntries(
     Object.entries(drafts).map(([id, draft]) => [
       id,
-      callbacks.has(id) ? { ...draft, version: knownOf(known, id)?.version ?? 0 } : draft,
+      outdated.has(id) ? { ...draft, version: knownOf(known, id)?.version ?? 0 } : draft,
     ]),
   );

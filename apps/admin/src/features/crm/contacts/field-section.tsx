@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
-import { changesOf, type FieldDrafts, shownIn, toldDrafts, typeInto } from './field-drafts.ts';
+import { changesOf, type FieldDrafts, shownIn, withoutOutdated, typeInto } from './field-drafts.ts';
 import styles from './contacts.module.css';
 import { useEnterFields } from './use-fields.ts';
 
@@ -44,7 +44,7 @@ function useDetails(personId: string, values: Values) {
     const outdated = new Set(
       [...(refused ?? [])].flatMap(([id, { code }]) => (code === 'changed_meanwhile' ? id : [])),
     );
-    const changes = changesOf(toldDrafts(drafts, values, outdated), values);
+    const changes = changesOf(withoutOutdated(drafts, values, outdated), values);
     if (changes.length === 0) {
       setDrafts({});
       return;

@@ -115,7 +115,7 @@ function Offered({
 /** Archived fields. */
 function Archived({ fields }: { fields: readonly PersonField[] }) {
   const change = useChangeField();
-  const takeBack = ({ id, version, name, appliesTo, options }: PersonField) =>
+  const restore = ({ id, version, name, appliesTo, options }: PersonField) =>
     change.mutate(
       { id, version, form: { name, appliesTo, options, isArchived: false } },
       { onSuccess: () => showToast({ title: `${name} is back` }) },
@@ -132,7 +132,7 @@ function Archived({ fields }: { fields: readonly PersonField[] }) {
               <Button
                 size="compact"
                 aria-label={`Take ${field.name} back`}
-                onClick={() => takeBack(field)}
+                onClick={() => restore(field)}
               >
                 Take back
               </Button>

@@ -83,7 +83,7 @@ function ColumnMapping({
   isBusy: boolean;
   onChange: (mapping: (ImportTarget | null)[]) => void;
 }) {
-  const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
+  const hasNoAddress = !mapping.includes('email') && !mapping.includes('phone');
   const choose = (index: number, chosen: string) => {
     const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
     // A field can only be assigned once, so it moves from the other column.
@@ -97,7 +97,7 @@ function ColumnMapping({
       <p className={styles.words}>
         We guessed from the first line. Change what is wrong; what you leave out is not imported.
       </p>
-      {isNobodyTold ? (
+      {hasNoAddress ? (
         <Notice still tone="warning" title="Choose the email address or the phone number">
           They identify each person.
         </Notice>

@@ -21,13 +21,13 @@ import { REFUSAL_WORDS } from './request-labels.ts';
 
 const LISTS = ['privacyRequests.get', 'privacyRequests.list'] as const;
 
-interface Asked {
+interface DialogProps {
   readonly request: DataRequestView;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
+function CopyDialog({ request: { id: requestId }, open, onClose }: DialogProps) {
   const client = useQueryClient();
   return (
     <ProofDialog
@@ -58,7 +58,7 @@ const Meant = z.object({
     .check(z.refine((typed) => typed.trim().toLowerCase() === WORD, `Type the word ${WORD}.`)),
 });
 
-function EraseDialog({ request, open, onClose }: Asked) {
+function EraseDialog({ request, open, onClose }: DialogProps) {
   const client = useQueryClient();
   const { id: requestId, person, version } = request;
   const form = useContractForm({ schema: Meant, defaultValues: { word: '' } });
@@ -99,7 +99,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
 const RefuseForm = privacyRequests.refuse.body;
 type RefuseForm = z.infer<typeof RefuseForm>;
 
-function RefuseDialog({ request, open, onClose }: Asked) {
+function RefuseDialog({ request, open, onClose }: DialogProps) {
   const form = useContractForm({
     schema: RefuseForm,
     defaultValues: { reason: DATA_REQUEST_REASONS[0] },

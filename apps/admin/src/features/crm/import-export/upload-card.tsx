@@ -24,7 +24,7 @@ function problemOf(file: File): string | undefined {
 export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => void }) {
   const { upload, share } = useUpload();
   const [problem, setProblem] = useState<string>();
-  const take = (file: File) => {
+  const choose = (file: File) => {
     if (upload.isPending) return;
     const found = problemOf(file);
     setProblem(found);
@@ -44,7 +44,7 @@ export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => v
           accept=".csv,.tsv,.txt,text/csv"
           help="CSV, up to 30 MB or 200,000 rows, with a header row."
           error={problem}
-          onFile={take}
+          onFile={choose}
         />
         {upload.isPending ? <Progress value={share}>Uploading your file...</Progress> : null}
         <div>

@@ -78,7 +78,7 @@ export function Board({ view }: { view: ContentViewProps }) {
   const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
   const step = useContentStep();
   const [published, setPublished] = useState<ContentRow>();
-  const take = (item: ContentRow, to: ContentState) => {
+  const moveItem = (item: ContentRow, to: ContentState) => {
     if (to === item.state || step.isPending) return;
     step.reset();
     const next = boardStepBetween(item.state, to);
@@ -100,7 +100,7 @@ export function Board({ view }: { view: ContentViewProps }) {
     const to = CONTENT_STATES[CONTENT_STATES.indexOf(item.state) + columns];
     if (to === undefined) return;
     keepFocus(item.id);
-    take(item, to);
+    moveItem(item, to);
   };
   const moving = canWrite ? { drag, push } : undefined;
   return (
@@ -112,7 +112,7 @@ export function Board({ view }: { view: ContentViewProps }) {
             key={state}
             state={state}
             here={items.filter((item) => item.state === state)}
-            place={placeProps(state, canWrite ? (item) => take(item, state) : undefined)}
+            place={placeProps(state, canWrite ? (item) => moveItem(item, state) : undefined)}
             view={view}
             moving={moving}
           />

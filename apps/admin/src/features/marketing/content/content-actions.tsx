@@ -59,7 +59,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
   const [dialog, setDialog] = useState<'return' | 'publish'>();
   const { state, reviewers } = item;
   const canApprove = user != null && reviewers.includes(user.username);
-  const take = (next: PlainStep) => {
+  const applyStep = (next: PlainStep) => {
     const taken = { item, step: next };
     step.mutate(taken, { onSuccess: () => announceStep(taken) });
   };
@@ -70,7 +70,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
       variant={isFirst ? 'primary' : 'secondary'}
       pending={isTaking(next)}
       pendingLabel={pendingLabel}
-      onClick={() => take(next)}
+      onClick={() => applyStep(next)}
     >
       {words}
     </Button>

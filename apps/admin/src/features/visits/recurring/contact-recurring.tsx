@@ -150,10 +150,10 @@ export function ContactRecurring({ personId }: { personId: string }) {
     contactsApi.recurringBookings.query(mayRead && { params: { personId } }),
   );
   const place = useRef<HTMLElement>(null);
-  const isMeant = useLocation().hash === `#${SECTION}`;
+  const isTarget = useLocation().hash === `#${SECTION}`;
   useEffect(() => {
-    if (isMeant) place.current?.scrollIntoView();
-  }, [isMeant]);
+    if (isTarget) place.current?.scrollIntoView();
+  }, [isTarget]);
   const hasEnded = useRef(false);
   useEffect(() => {
     // The pressed button disappeared: the focus stays in the section.

@@ -73,7 +73,7 @@ export async function listStaffAccounts(ctx: Context): Promise<StaffPeople> {
   };
 }
 
-function note(ctx: Context, trx: Database, actor: StaffActor, entry: Omit<Change, 'at'>) {
+function audit(ctx: Context, trx: Database, actor: StaffActor, entry: Omit<Change, 'at'>) {
   return recordAudit(trx, actor, { at: ctx.now(), ...entry });
 }
 
@@ -135,11 +135,11 @@ function assignRole(
     await saveRole(trx, userId, role);
     if (role === 'CUSTOMER') await endSessionsOf(ctx, trx, userId);
     const subject = { kind: 'staff', id: userId } as const;
-    await note(ctx, trx, actor, { action, subject, before: { role: before }, after: { role } });
+    await audit(ctx, trx, actor, { action, subject, before: { role: before }, after: { role } });
     // A user who may no longer invite staff loses their pending invitations.
     const invited = mayChangeStaff(role) ? [] : await endInvitationsBy(trx, userId, ctx.now());
     for (const id of invited) {
-      await note(ctx, trx, actor, {
+      await audit(ctx, trx, actor, {
         action: 'staff.withdraw',
         subject: { kind: 'invitation', id },
       });
@@ -192,13 +192,18 @@ export function inviteStaffMember(
     const action = 'staff.invite';
     if (given === null) {
       const subject = { kind: 'invitation', id } as const;
-      await note(ctx, trx, actor, { action, subject, after: { role } });
+      await audit(ctx, trx, actor, { action, subject, after: { role } });
       return;
     }
     await saveRole(trx, given, role);
     await endSessionsOf(ctx, trx, given);
     const subject = { kind: 'staff', id: given } as const;
-    await note(ctx, trx, actor, { action, subject, before: { role: 'CUSTOMER' }, after: { role } });
+    await audit(ctx, trx, actor, {
+      action,
+      subject,
+      before: { role: 'CUSTOMER' },
+      after: { role },
+    });
   });
 }
 
@@ -214,7 +219,7 @@ export function withdrawStaffInvitation(
 ): Promise<StaffPeople> {
   return change(ctx, actor, async (trx) => {
     if (!(await endInvitation(trx, id, ctx.now()))) return;
-    await note(ctx, trx, actor, { action: 'staff.withdraw', subject: { kind: 'invitation', id } });
+    await audit(ctx, trx, actor, { action: 'staff.withdraw', subject: { kind: 'invitation', id } });
   });
 }
 
@@ -285,7 +290,7 @@ export async function joinStaff(
     const subject = { kind: 'staff', id: person.id } as const;
     const roleBefore = { role: 'CUSTOMER' };
     const action = 'staff.join';
-    await note(ctx, trx, actor, { action, subject, before: roleBefore, after: { role } });
+    await audit(ctx, trx, actor, { action, subject, before: roleBefore, after: { role } });
   });
   return { email };
 }

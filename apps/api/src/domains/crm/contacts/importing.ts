@@ -77,7 +77,9 @@ async function plan(
   index: ImportIndex,
 ): Promise<ImportPlan> {
   await addKnown(db, people, index);
-  const erased = new Set(await listErased(db, [...new Set(people.map((a0) => hashOf(ctx, a0)))]));
+  const erased = new Set(
+    await listErased(db, [...new Set(people.map((person) => hashOf(ctx, person)))]),
+  );
   return planImport(people, index, (person) => erased.has(hashOf(ctx, person)), ctx.now());
 }
 

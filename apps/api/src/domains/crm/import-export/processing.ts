@@ -70,7 +70,7 @@ async function lockOwn(trx: Database, id: string, step: Step, token: string) {
 }
 
 /** Takes over an import: the previous worker can no longer write. */
-function takeOver(
+function claimImport(
   ctx: Context,
   importId: string,
   step: Step,
@@ -146,7 +146,7 @@ function workOff(
 
 async function go(ctx: Context, importId: string, step: Step): Promise<void> {
   const token = randomUUID();
-  const row = await takeOver(ctx, importId, step, token);
+  const row = await claimImport(ctx, importId, step, token);
   if (row === undefined) return;
   const own = { id: importId, step, token };
   // A check writes nothing, so the index remembers the earlier rows.

@@ -15,7 +15,7 @@ interface Answer {
   readonly advice?: string;
 }
 
-async function askChain({ chain, addressAt }: Providers): Promise<Answer> {
+async function checkChain({ chain, addressAt }: Providers): Promise<Answer> {
   try {
     const [height] = await Promise.all([chain.tipHeight(), chain.fetchReceived(addressAt(0))]);
     return {
@@ -29,7 +29,7 @@ async function askChain({ chain, addressAt }: Providers): Promise<Answer> {
   }
 }
 
-async function askNode({ lightning }: Providers): Promise<Answer> {
+async function checkNode({ lightning }: Providers): Promise<Answer> {
   if (lightning === undefined) return { finding: 'Lightning is off.' };
   try {
     const { alias, isSynced } = await lightning.info();
@@ -58,7 +58,7 @@ export async function bitcoin({ bitcoin: providers, config }: Checked): Promise<
   if (providers.network !== 'mainnet') {
     return failed('The account key is of a test network: no money moves.', advice);
   }
-  const answers = await Promise.all([askChain(providers), askNode(providers)]);
+  const answers = await Promise.all([checkChain(providers), checkNode(providers)]);
   const finding = answers.map((answer) => answer.finding).join(' ');
   const advices = answers.flatMap((answer) => answer.advice ?? []);
   return advices.length === 0 ? passed(finding) : failed(finding, advices.join(' '));

@@ -111,7 +111,7 @@ async function queue(ctx: Context, actor: StaffActor, added: NewGeneration, anew
  *
  * @throws AppError `assistant_off`, `budget_spent`.
  */
-export async function ask(
+export async function queueGeneration(
   ctx: Context,
   actor: StaffActor,
   request: GenerationRequest,
@@ -152,5 +152,5 @@ export async function startGeneration(
   actor: StaffActor,
   request: GenerationRequest,
 ): Promise<Generation> {
-  return getGeneration(ctx, await ask(ctx, actor, request));
+  return getGeneration(ctx, await queueGeneration(ctx, actor, request));
 }

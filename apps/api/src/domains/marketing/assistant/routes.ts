@@ -11,7 +11,7 @@ import {
   listGenerations,
   rateGeneration,
 } from './generations.ts';
-import { askAndWait } from './waiting.ts';
+import { generateAndWait } from './waiting.ts';
 
 type AssistantHandlers = Handlers<Routes>['assistant'];
 
@@ -29,31 +29,37 @@ const askingHandlers = (
   | 'contentCalendar'
 > => ({
   analyzeCustomers: async ({ caller }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
+    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
     return { ...answer.answer, generationId: answer.generationId };
   },
   generateEmailCampaign: async ({ caller, body: brief }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'email-campaign', brief });
+    const answer = await generateAndWait(ctx, staffActor(caller), {
+      kind: 'email-campaign',
+      brief,
+    });
     return { ...answer.answer, generationId: answer.generationId };
   },
   generateSocialContent: async ({ caller, body: brief }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'social-content', brief });
+    const answer = await generateAndWait(ctx, staffActor(caller), {
+      kind: 'social-content',
+      brief,
+    });
     return { ...answer.answer, generationId: answer.generationId };
   },
   marketOpportunities: async ({ caller }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
+    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
     return { ...answer.answer, generationId: answer.generationId };
   },
   unifiedCampaign: async ({ caller }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
+    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
     return { unified_results: answer.answer, generationId: answer.generationId };
   },
   generateVideoIdeas: async ({ caller }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
+    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
     return { ...answer.answer, generationId: answer.generationId };
   },
   contentCalendar: async ({ caller }) => {
-    const answer = await askAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
+    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
     return { ...answer.answer, generationId: answer.generationId };
   },
 });

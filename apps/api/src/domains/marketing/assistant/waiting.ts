@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@voltcourier/contracts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
-import { ask, getGeneration } from './asking.ts';
+import { queueGeneration, getGeneration } from './asking.ts';
 import { assistantFailed, assistantOff, generationCancelled, stillGenerating } from './failures.ts';
 import { isOver } from './generation-states.ts';
 import { findGenerationState } from './repository.ts';
@@ -57,14 +57,14 @@ export type AnswerOf<Kind extends Question['kind']> = Extract<Answer, { kind: Ki
  *
  * @throws AppError `assistant_off`, `budget_spent`, `assistant_failed`, `generation_cancelled`.
  */
-export async function askAndWait<Kind extends Question['kind']>(
+export async function generateAndWait<Kind extends Question['kind']>(
   ctx: Context,
   actor: StaffActor,
   question: Extract<Question, { kind: Kind }>,
 ): Promise<{ readonly answer: AnswerOf<Kind>; readonly generationId: string }> {
   const { model } = ctx.config;
   if (model === undefined) throw assistantOff();
-  const generationId = await ask(ctx, actor, { question, anew: false });
+  const generationId = await queueGeneration(ctx, actor, { question, anew: false });
   await untilOver(ctx, generationId, model.timeoutMs + MARGIN_MS);
   const { state, answer, failure } = await getGeneration(ctx, generationId);
   if (state === 'cancelled') throw generationCancelled();

@@ -75,7 +75,7 @@ export async function beginCampaign(
 }
 
 /** Adds the next recipients; returns false if there are none left. */
-function take(ctx: Context, id: string): Promise<boolean> {
+function addNextRecipients(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockCampaign(trx, id);
     if (row?.state !== 'sending' || row.started_at === null || row.taken_at !== null) return false;
@@ -214,7 +214,7 @@ export async function runCampaign(
   const isOff = mailer === undefined || postalAddress.length === 0;
   if (isOff || campaign?.state !== 'sending') return;
   await markProgress(ctx.db, id, ctx.now());
-  await runInChunks({ next: () => take(ctx, id) });
+  await runInChunks({ next: () => addNextRecipients(ctx, id) });
   const zones = ctx.config.quietHours === undefined ? [] : await listWaitingZones(ctx.db, id);
   let after: string | undefined;
   let dealt = 0;

@@ -42,17 +42,17 @@ async function readInto(
   runId: string,
   limit: number,
 ): Promise<FoundTrends> {
-  const take = async (units: number) => {
+  const reserve = async (units: number) => {
     const at = ctx.now();
     const day = localDateAt(at, YOUTUBE_ZONE);
     const isTaken = await reserveUnits(ctx.db, { runId, day, units, limit, at });
     if (!isTaken) throw new RunFailed('own_quota');
   };
-  await take(YOUTUBE_COSTS.search);
+  await reserve(YOUTUBE_COSTS.search);
   const publishedAfter = new Date(ctx.now().getTime() - SEARCHED_DAYS * DAY_MS);
   const search = { query: QUERY, regionCode: REGION, publishedAfter, max: MOST };
   const videos = await youtube.searchPopular(search);
-  await take(YOUTUBE_COSTS.videos);
+  await reserve(YOUTUBE_COSTS.videos);
   const statistics = await youtube.statistics(videos.map(({ id }) => id));
   await addVideos(ctx.db, runId, stored(videos, statistics));
   return { videos: videos.length };

@@ -33,7 +33,7 @@ export const declined = () =>
   new AppError('card_declined', 'Your bank declined this card. Please try another one.');
 
 /** A plan that a customer wants to buy, with its price at the provider. */
-export interface Wanted extends Rate {
+export interface NewPurchase extends Rate {
   readonly userId: string;
   readonly customerId: string;
   readonly priceId: string;
@@ -47,7 +47,7 @@ export interface Wanted extends Rate {
  * Ends an unpaid purchase, unless it was paid meanwhile, its payment is being processed, or its
  * customer has taken it up again.
  */
-async function giveUp(ctx: Context, purchase: PurchaseRow): Promise<StartOutcome> {
+async function abandonPurchase(ctx: Context, purchase: PurchaseRow): Promise<StartOutcome> {
   const { id, subscriptionId } = purchase;
   if (subscriptionId === null) {
     return (await dropPurchase(ctx.db, purchase, ctx.now())) ? 'ended' : 'processing';
@@ -85,24 +85,24 @@ async function canBePaid(ctx: Context, subscriptionId: string): Promise<boolean>
   return (await getBilling(ctx).findPayment(latestInvoiceId))?.status !== 'declined';
 }
 
-async function open(ctx: Context, wanted: Wanted): Promise<PurchaseRow> {
-  const { userId, plan, interval, paymentMethodId } = wanted;
+async function open(ctx: Context, requested: NewPurchase): Promise<PurchaseRow> {
+  const { userId, plan, interval, paymentMethodId } = requested;
   const found = await findOpenPurchase(ctx.db, userId);
   if (found !== undefined) {
     const isSame =
       found.plan === plan &&
       found.interval === interval &&
       found.paymentMethodId === paymentMethodId;
-    const known = isSame ? found : await findLost(ctx, found, wanted.customerId);
+    const known = isSame ? found : await findLost(ctx, found, requested.customerId);
     if (isSame && known.subscriptionId === null) {
-      return (await renewPurchase(ctx.db, known.id, ctx.now())) ? known : open(ctx, wanted);
+      return (await renewPurchase(ctx.db, known.id, ctx.now())) ? known : open(ctx, requested);
     }
     const isUnderWay = ctx.now().getTime() - known.createdAt.getTime() < UNDER_WAY_MS;
     if (known.subscriptionId === null && isUnderWay) throw underWay();
     if (isSame && known.subscriptionId !== null && (await canBePaid(ctx, known.subscriptionId))) {
       return known;
     }
-    if ((await giveUp(ctx, known)) === 'processing') throw underWay();
+    if ((await abandonPurchase(ctx, known)) === 'processing') throw underWay();
   }
   const id = randomUUID();
   const rate = { plan, interval };
@@ -133,26 +133,26 @@ export async function isBuyingWith(ctx: Context, userId: string, cardId: string)
  * `memberships_unavailable`, and `not_found` for a card that is being removed. CardProviderError if
  * the provider can't be reached.
  */
-export async function openPurchase(ctx: Context, wanted: Wanted): Promise<BilledPayment> {
-  const purchase = await open(ctx, wanted);
+export async function openPurchase(ctx: Context, requested: NewPurchase): Promise<BilledPayment> {
+  const purchase = await open(ctx, requested);
   let { subscriptionId } = purchase;
   if (subscriptionId === null) {
     try {
       // The previous purchase may have been paid since the request began.
-      await refuseMembers(ctx, wanted.userId);
+      await refuseMembers(ctx, requested.userId);
       // Removing a card looks for purchases once the card is marked as being removed. The purchase
       // is saved by now, so one of the two finds the other.
-      await refuseRemovedCard(ctx, wanted.userId, wanted.paymentMethodId);
+      await refuseRemovedCard(ctx, requested.userId, requested.paymentMethodId);
     } catch (refusal) {
       await settlePurchase(ctx.db, purchase.id, ctx.now());
       throw refusal;
     }
     try {
       const subscription = await getBilling(ctx).createSubscription({
-        customerId: wanted.customerId,
-        priceId: wanted.priceId,
-        paymentMethodId: wanted.paymentMethodId,
-        metadata: { userId: wanted.userId, purchaseId: purchase.id },
+        customerId: requested.customerId,
+        priceId: requested.priceId,
+        paymentMethodId: requested.paymentMethodId,
+        metadata: { userId: requested.userId, purchaseId: purchase.id },
         idempotencyKey: `membership:${purchase.id}`,
       });
       subscriptionId = subscription.id;
@@ -171,7 +171,7 @@ export async function openPurchase(ctx: Context, wanted: Wanted): Promise<Billed
   if (status !== 'incomplete' || latestInvoiceId === null) return PAID;
   const payment = await getBilling(ctx).findPayment(latestInvoiceId);
   if (payment !== undefined && payment.status !== 'declined') return payment;
-  const outcome = await giveUp(ctx, { ...purchase, subscriptionId });
+  const outcome = await abandonPurchase(ctx, { ...purchase, subscriptionId });
   if (outcome === 'ended') throw declined();
   return { status: outcome, clientSecret: null };
 }
@@ -191,7 +191,7 @@ export async function sweepPurchases(
     try {
       const purchase = await findLost(ctx, found, await customerOf(found.userId));
       const isAbandoned = now - purchase.createdAt.getTime() > ABANDONED_MS;
-      if (purchase.subscriptionId === null || isAbandoned) await giveUp(ctx, purchase);
+      if (purchase.subscriptionId === null || isAbandoned) await abandonPurchase(ctx, purchase);
       else await reconcileSubscription(ctx, purchase.subscriptionId);
     } catch (failure) {
       onFailure(failure);

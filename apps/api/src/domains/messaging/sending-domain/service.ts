@@ -11,16 +11,16 @@ const SILENT = 'DNS didn’t answer from here, so nothing is known of what is se
 const INNER = /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])/iu;
 
 /** The parts of a record that don't depend on DNS. */
-type Wanted = Pick<MailRecord, 'key' | 'name' | 'value'>;
+type NeededRecord = Pick<MailRecord, 'key' | 'name' | 'value'>;
 
 const domainOf = (address: string): string => (address.split('@').at(-1) ?? '').toLowerCase();
 
 /** Returns the address of a sender such as `Name <hello@example.com>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
 
-function judged(wanted: Wanted, { found, problems, hints }: Assessment): MailRecord {
+function judged(needed: NeededRecord, { found, problems, hints }: Assessment): MailRecord {
   const state = found.length === 0 ? 'missing' : problems.length > 0 ? 'wrong' : 'right';
-  return { ...wanted, state, found: [...found], problems: [...problems], hints: [...hints] };
+  return { ...needed, state, found: [...found], problems: [...problems], hints: [...hints] };
 }
 
 // DNS records of the sending domain: the ones to set, and the current ones.
@@ -34,15 +34,18 @@ const senderDomainOf = (ctx: SenderContext) => domainOf(senderOf(ctx));
 const envelopeDomainOf = (ctx: SenderContext) =>
   domainOf(ctx.config.mail.returnPath ?? senderOf(ctx));
 
-async function ask(wanted: Wanted, lookUp: () => Promise<Assessment>): Promise<MailRecord> {
+async function assess(
+  needed: NeededRecord,
+  lookUp: () => Promise<Assessment>,
+): Promise<MailRecord> {
   try {
-    return judged(wanted, await lookUp());
+    return judged(needed, await lookUp());
   } catch {
-    return { ...wanted, state: 'unknown', found: [], problems: [], hints: [SILENT] };
+    return { ...needed, state: 'unknown', found: [], problems: [], hints: [SILENT] };
   }
 }
 
-function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
+function checkSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   const wanted = { key: 'spf', name: envelopeDomainOf(ctx) } as const;
   const host =
     ctx.config.mail.smtpUrl === undefined ? undefined : new URL(ctx.config.mail.smtpUrl).hostname;
@@ -54,12 +57,12 @@ function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
     return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
   }
   const needed = spfTermOf(host);
-  return ask({ ...wanted, value: spfRecordOf(needed) }, async () =>
+  return assess({ ...wanted, value: spfRecordOf(needed) }, async () =>
     assessSpf(await ctx.lookUpTxt(envelopeDomainOf(ctx)), needed),
   );
 }
 
-function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
+function checkDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   const { dkim } = ctx.config.mail;
   if (dkim === undefined) {
     const hints = [
@@ -70,15 +73,15 @@ function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
   }
   const key = dkimKeyOf(dkim.privateKey);
   const name = `${dkim.selector}._domainkey.${senderDomainOf(ctx)}`;
-  return ask({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
+  return assess({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
     assessDkim(await ctx.lookUpTxt(name), key),
   );
 }
 
-function askDmarc(ctx: SenderContext, reportsTo: string): Promise<MailRecord> {
+function checkDmarc(ctx: SenderContext, reportsTo: string): Promise<MailRecord> {
   const [own = '', ...above] = dmarcNamesOf(senderDomainOf(ctx));
-  const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(reportsTo) } as const;
-  return ask(wanted, async () => {
+  const needed = { key: 'dmarc', name: own, value: dmarcRecordOf(reportsTo) } as const;
+  return assess(needed, async () => {
     const judgement = assessDmarc(await ctx.lookUpTxt(own), false);
     if (judgement.found.length > 0) return judgement;
     for (const name of above) {
@@ -102,6 +105,6 @@ export async function getSendingDomain(
   return {
     from: senderOf(ctx),
     returnPath: ctx.config.mail.returnPath ?? null,
-    records: await Promise.all([askSpf(ctx), askDkim(ctx), askDmarc(ctx, reportsTo)]),
+    records: await Promise.all([checkSpf(ctx), checkDkim(ctx), checkDmarc(ctx, reportsTo)]),
   };
 }

@@ -79,7 +79,7 @@ const stepWords = ({
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
 /** Describes who was assigned before and who is now. */
-function technicianWords({ technician_from: from, technician_to: to }: Told): string {
+function technicianWords({ technician_from: from, technician_to: to }: EventFacts): string {
   if (to === null) return from === null ? 'Unassigned' : `${from} unassigned`;
   return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
 }
@@ -117,14 +117,14 @@ const slotDay = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Fields that describe an event. */
-interface Told {
+interface EventFacts {
   readonly detail: unknown;
   readonly technician_from: string | null;
   readonly technician_to: string | null;
 }
 
 /** Describes the details of an event; null if it has none. */
-export function eventWords(event: Told): string | null {
+export function eventWords(event: EventFacts): string | null {
   const parsed = z.safeParse(EventDetail, event.detail);
   if (!parsed.success) return null;
   const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
@@ -199,7 +199,7 @@ const STATES: Readonly<Record<string, string>> = {
   no_show: 'marked as a no-show',
 };
 
-interface Happened extends Told {
+interface Happened extends EventFacts {
   readonly from_status: string | null;
   readonly to_status: string;
   readonly actor: string;

@@ -63,10 +63,10 @@ export async function undoMove(
     assign: restore,
     within: async (trx, booking) => {
       await checkSeen(ctx, trx, booking, seen.version);
-      const isTold =
+      const wasNotified =
         booking.status === 'confirmed' &&
         !(await withdrawBookingChange(trx, seen.id, booking.calendar_sequence));
-      if (isTold) throw tooLate();
+      if (wasNotified) throw tooLate();
       await recordAudit(trx, actor, {
         at: ctx.now(),
         action: 'booking.undo-move',

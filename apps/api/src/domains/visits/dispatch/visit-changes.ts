@@ -61,7 +61,7 @@ function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: numb
   }
 }
 
-function note(
+function recordChange(
   ctx: Context,
   trx: Database,
   actor: StaffActor,
@@ -101,7 +101,7 @@ export function completeVisit(
       await sendReviewRequest(ctx, trx, booking);
     }
     const before = { status: booking.status, measured: measuredOf(booking) };
-    await note(ctx, trx, actor, 'booking.complete', seen.id, before, {
+    await recordChange(ctx, trx, actor, 'booking.complete', seen.id, before, {
       status: 'completed',
       measured,
     });
@@ -131,7 +131,7 @@ export function missVisit(
       await missBooking(ctx, trx, booking, { feeCents, refundCents }, actor.id);
       if (refundCents > 0) await refundForBooking(ctx, trx, id, refundCents);
       const after = { status: 'no_show', feeCents, refundCents };
-      await note(ctx, trx, actor, 'booking.miss', id, { status: booking.status }, after);
+      await recordChange(ctx, trx, actor, 'booking.miss', id, { status: booking.status }, after);
     },
     ({ status }) => status === 'no_show',
   );
@@ -189,7 +189,7 @@ export function cancelVisit(
         session: kept.session,
         waivesFee,
       };
-      await note(ctx, trx, actor, 'booking.cancel', id, { status: booking.status }, after);
+      await recordChange(ctx, trx, actor, 'booking.cancel', id, { status: booking.status }, after);
     },
     ({ status }) => status === 'cancelled',
   );
@@ -224,7 +224,7 @@ export async function moveVisit(
       await checkSeen(ctx, trx, booking, seen.version);
       const from = { date: booking.local_date, time: booking.local_time };
       const after = { ...slot, ...(technicianId !== undefined && { technicianId }) };
-      await note(ctx, trx, actor, 'booking.move', seen.id, from, after);
+      await recordChange(ctx, trx, actor, 'booking.move', seen.id, from, after);
     },
   });
   return getDispatchBooking(ctx, seen.id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
-import { listenForChanges, type Heard } from '../../../testing/event-reader.ts';
+import { listenForChanges, type ReceivedEvents } from '../../../testing/event-reader.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import {
   bookingRequest,
@@ -12,7 +12,7 @@ import {
 } from '../../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const open: Heard[] = [];
+const open: ReceivedEvents[] = [];
 afterEach(() => {
   for (const heard of open.splice(0)) heard.leave();
 });
@@ -55,7 +55,7 @@ const at = (api: Api, employee: Employee, bookingId: string) => {
   return { look: () => say(false), leave: () => say(true) };
 };
 
-const hear = async (api: Api, { cookie }: Employee): Promise<Heard> => {
+const hear = async (api: Api, { cookie }: Employee): Promise<ReceivedEvents> => {
   const heard = await listenForChanges(api, cookie);
   open.push(heard);
   await heard.waitFor('ready');

@@ -86,7 +86,7 @@ export async function acceptBitcoinForVisit(
  *
  * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
  */
-export function giveBackBitcoinForVisit(
+export function returnBitcoinForVisit(
   ctx: Context,
   actor: StaffActor,
   paymentId: string,

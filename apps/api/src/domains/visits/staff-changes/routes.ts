@@ -11,7 +11,7 @@ import {
 } from './service.ts';
 import {
   acceptBitcoinForVisit,
-  giveBackBitcoinForVisit,
+  returnBitcoinForVisit,
   recordBitcoinRefundForVisit,
 } from './bitcoin.ts';
 
@@ -49,7 +49,7 @@ export function bitcoinSettlementHandlers(ctx: Context): Handlers<Routes>['bitco
     accept: async ({ caller, params, body }) =>
       acceptBitcoinForVisit(ctx, staffActor(caller), params.paymentId, body),
     giveBack: async ({ caller, params, body }) =>
-      giveBackBitcoinForVisit(ctx, staffActor(caller), params.paymentId, body),
+      returnBitcoinForVisit(ctx, staffActor(caller), params.paymentId, body),
     recordRefund: async ({ caller, params, body }) =>
       recordBitcoinRefundForVisit(ctx, staffActor(caller), params.refundId, body),
   };

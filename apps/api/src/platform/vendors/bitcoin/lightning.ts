@@ -41,7 +41,7 @@ const Info = z.object({ alias: z.string(), synced_to_chain: z.boolean() });
 /** Network prefixes of invoices. */
 const PREFIXES = { mainnet: 'bc', regtest: 'bcrt' } as const;
 
-interface Asked {
+interface InvoiceRequest {
   readonly amountSats: number;
   readonly expirySeconds: number;
 }
@@ -53,7 +53,7 @@ interface Asked {
  */
 function checkInvoice(
   { hash, text }: LightningInvoice,
-  { amountSats, expirySeconds }: Asked,
+  { amountSats, expirySeconds }: InvoiceRequest,
   network: BitcoinNetwork,
 ): void {
   const refuse = (what: string, cause?: unknown) =>

@@ -51,7 +51,7 @@ async function joined(
  * Sends the question through the Chat Completions API, the only one of many compatible servers.
  * Throws the SDK's errors or a ModelFailure.
  */
-export async function askChat(
+export async function requestChat(
   client: OpenAI,
   model: string,
   ask: Ask<unknown>,

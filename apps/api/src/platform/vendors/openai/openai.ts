@@ -1,7 +1,7 @@
 import { completionOf, type RawAnswer } from './answer.ts';
-import { askChat } from './chat.ts';
+import { requestChat } from './chat.ts';
 import { type Ask, type Completion, type LanguageModel, ModelFailure } from './language-model.ts';
-import { askResponses } from './responses.ts';
+import { requestResponse } from './responses.ts';
 
 /** Location and settings of the model. */
 export interface OpenAiOptions {
@@ -28,7 +28,7 @@ async function load(options: OpenAiOptions) {
  */
 export function createOpenAi(options: OpenAiOptions): LanguageModel {
   const { model, api, timeoutMs } = options;
-  const request = api === 'chat' ? askChat : askResponses;
+  const request = api === 'chat' ? requestChat : requestResponse;
   let loading: ReturnType<typeof load> | undefined;
 
   const complete = async <Value>(ask: Ask<Value>): Promise<Completion<Value>> => {

@@ -61,7 +61,7 @@ async function lastOf(
 }
 
 /** Sends the question through the Responses API. Throws the SDK's errors or a ModelFailure. */
-export async function askResponses(
+export async function requestResponse(
   client: OpenAI,
   model: string,
   ask: Ask<unknown>,

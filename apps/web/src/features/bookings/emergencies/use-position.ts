@@ -9,7 +9,7 @@ export type Asking = 'idle' | 'asking' | 'denied' | 'unavailable' | 'timeout';
 /** Requests the device's position, once per call. */
 export function usePosition(onFound: (position: PositionEntries) => void) {
   const [asking, setAsking] = useState<Asking>('idle');
-  const ask = useCallback(() => {
+  const requestPosition = useCallback(() => {
     // Browsers omit it on pages without HTTPS.
     if (!('geolocation' in navigator)) return setAsking('unavailable');
     setAsking('asking');
@@ -22,5 +22,5 @@ export function usePosition(onFound: (position: PositionEntries) => void) {
       OPTIONS,
     );
   }, [onFound]);
-  return { asking, ask };
+  return { asking, requestPosition };
 }

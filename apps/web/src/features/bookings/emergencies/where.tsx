@@ -102,7 +102,7 @@ export function Where({ state, isReady }: WhereProps) {
     },
     [change, state.form],
   );
-  const { asking, ask } = usePosition(onFound);
+  const { asking, requestPosition } = usePosition(onFound);
 
   const remove = () => {
     const isOurs = [filledIn, line.current].includes(entries.location);
@@ -117,7 +117,7 @@ export function Where({ state, isReady }: WhereProps) {
           icon={<LocateIcon />}
           pending={asking === 'asking'}
           pendingLabel="Finding you..."
-          onClick={ask}
+          onClick={requestPosition}
         >
           {position === null ? 'Use my location' : 'Find me again'}
         </Button>

@@ -39,7 +39,7 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
 }
 
 /** Shows why the last request failed. */
-function Refusal({ refusal, file, report, ask }: VehicleImport) {
+function Refusal({ refusal, file, report, send: ask }: VehicleImport) {
   if (refusal === null) return null;
   return (
     <Notice
@@ -61,7 +61,7 @@ function Refusal({ refusal, file, report, ask }: VehicleImport) {
 /** Imports a file of vehicles: chosen, reviewed row by row, and saved after confirmation. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const vehicles = useVehicleImport();
-  const { file, report, isPending, ask, startAnew } = vehicles;
+  const { file, report, isPending, send: ask, startAnew } = vehicles;
   const panel = useRef<HTMLDivElement>(null);
 
   const step = report === undefined ? 'choose' : report.isApplied ? 'done' : 'review';

@@ -22,7 +22,7 @@ export function useVehicleImport() {
     ),
   );
 
-  const ask = (preview: LookedAt, apply: boolean) =>
+  const send = (preview: LookedAt, apply: boolean) =>
     call.mutate(
       { csv: preview.csv, apply },
       {
@@ -43,7 +43,7 @@ export function useVehicleImport() {
     /** Why the request failed, if a retry may help. */
     refusal: problem === undefined ? call.error : null,
     isPending: call.isPending,
-    ask,
+    send,
     /** Reads a file and has it validated. */
     take: async (chosen: File) => {
       if (call.isPending) return;
@@ -53,7 +53,7 @@ export function useVehicleImport() {
       if (read.csv === undefined) return setProblem(read.problem);
       const preview = { name: chosen.name, csv: read.csv };
       setFile(preview);
-      ask(preview, false);
+      send(preview, false);
     },
     startAnew: () => {
       if (call.isPending) return;

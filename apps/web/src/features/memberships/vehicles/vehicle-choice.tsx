@@ -14,7 +14,7 @@ function makeOf({ make }: ChosenVehicle): string {
 
 /** Chooses one of the signed-in user's vehicles in the booking form. */
 export function VehicleChoice({ onChoose, ...rest }: VehicleChoiceProps) {
-  const take = useCallback(
+  const choose = useCallback(
     (chosen: ChosenVehicle | undefined) =>
       onChoose({
         vehicleId: chosen?.id ?? '',
@@ -22,5 +22,5 @@ export function VehicleChoice({ onChoose, ...rest }: VehicleChoiceProps) {
       }),
     [onChoose],
   );
-  return <VehicleInPlace label="Vehicle" help="" {...rest} onChoose={take} />;
+  return <VehicleInPlace label="Vehicle" help="" {...rest} onChoose={choose} />;
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * Whether a payment was refused because the booking is already paid, in another tab or before a
  * reload, or is being paid; then nothing is due, and the server is asked for the state.
  */
-export function useTaken(error: ApiError | null, onPaid: () => void): boolean {
+export function useSeatTaken(error: ApiError | null, onPaid: () => void): boolean {
   const isTaken = error?.code === 'already_paid' || error?.code === 'payment_processing';
   useEffect(() => {
     if (isTaken) onPaid();
