@@ -49,7 +49,9 @@ const notFound = (
     title="Page not found"
     level={2}
     action={<ButtonLink render={<Link to={paths.overview()} />}>Go to the overview</ButtonLink>}
-  />
+  >
+    Check the address for typing errors. The page may also have moved.
+  </EmptyState>
 );
 
 // A data router instead of a router element, because only data routers can block navigation while a

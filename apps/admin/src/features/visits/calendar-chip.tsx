@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { shortDayWords, timeWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { statusWord } from '../../lib/booking-labels.ts';
+import { shortServiceLabel } from '../../lib/service-label.ts';
 import { TechnicianInitials } from '../../lib/technician-mark.tsx';
 import { dueWords } from './labels.ts';
 
@@ -27,7 +28,7 @@ function stateWordsOf(booking: CalendarBooking, shows: ChipParts, now: number): 
           shows.day ? shortDayWords(bookingDate) : undefined,
           shows.time ? timeWords(bookingTime) : undefined,
           status === 'confirmed' ? undefined : statusWord(status),
-          service.replace(/ \(.*\)$/u, ''),
+          shortServiceLabel(service),
         ]
       : [due?.words, EMERGENCY_STAGES[emergency.stage]];
   return words.filter((part) => part !== undefined).join(', ');

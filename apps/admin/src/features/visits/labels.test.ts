@@ -1,5 +1,6 @@
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { expect, test } from 'vitest';
-import { dueWords } from './labels.ts';
+import { dueWords, shortServiceWords } from './labels.ts';
 
 const DUE = '2035-06-04T10:00:00.000Z';
 const NOW = Date.parse('2035-06-04T09:48:00.000Z');
@@ -36,4 +37,12 @@ test('completed emergencies without an answer and appointments have no due label
   const done = { stage: 'done', answeredAt: null, arrivedAt: null } as const;
   expect(dueWords({ ...emergency, status: 'completed', emergency: done }, NOW)).toBeNull();
   expect(dueWords({ ...emergency, kind: 'scheduled', emergency: null }, NOW)).toBeNull();
+});
+
+test('lists name a service without its technical addition', () => {
+  const service = { label: 'Rapid Charge (DC Fast Charging)' } as DispatchRow['service'];
+  expect(shortServiceWords({ kind: 'scheduled', service, urgency: null })).toBe('Rapid Charge');
+  expect(shortServiceWords({ kind: 'emergency', service, urgency: 'critical' })).toBe(
+    'Emergency, critical',
+  );
 });

@@ -9,6 +9,7 @@ import {
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 import { statusWord } from '../../lib/booking-labels.ts';
 import { clockWordsIn } from '../../lib/format-clock.ts';
+import { shortServiceLabel } from '../../lib/service-label.ts';
 import { tierName } from '../../lib/tier-name.ts';
 import { minutesLeft } from './minutes-left.ts';
 
@@ -62,9 +63,9 @@ export function serviceWords({ kind, service, urgency }: Served): string {
     : `${service.label}: ${EMERGENCY_URGENCY_LABELS[urgency]}`;
 }
 
-/** Short form of the service: "Emergency, critical". */
+/** Short form of the service: "Rapid Charge", "Emergency, critical". */
 export function shortServiceWords({ kind, service, urgency }: Served): string {
-  if (kind !== 'emergency') return service.label;
+  if (kind !== 'emergency') return shortServiceLabel(service.label);
   return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
 }
 

@@ -18,7 +18,7 @@ const permissionList = ({ permissions }: RolePermissions) => (
 
 const COLUMNS: readonly DataColumn<RolePermissions>[] = [
   { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_WORDS[role].name },
-  { key: 'may', header: 'Can', fills: true, wide: true, cell: permissionList },
+  { key: 'may', header: 'Can', fills: true, wraps: true, wide: true, cell: permissionList },
   {
     key: 'changed',
     header: 'Changed',

@@ -7,6 +7,7 @@ import { contactsApi } from '../../../lib/api/contacts.ts';
 import { dispatchApi } from '../../../lib/api/dispatch.ts';
 import { statusWord } from '../../../lib/booking-labels.ts';
 import { paths } from '../../../lib/paths.ts';
+import { shortServiceLabel } from '../../../lib/service-label.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { dayWords } from './overview-range.ts';
@@ -30,7 +31,7 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
       <span className={styles.lineMain}>
         <Link to={paths.bookings({ booking: id })}>{name}</Link>
         <span className={styles.lineNote}>
-          {`${service.label.replace(/ \(.*\)$/u, '')}, ${location}`}
+          {`${shortServiceLabel(service.label)}, ${location}`}
         </span>
       </span>
       <span className={styles.lineEnd}>
