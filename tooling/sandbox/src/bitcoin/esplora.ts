@@ -24,12 +24,12 @@ export function esploraApi(app: FastifyInstance, chain: Chain, settings: KeptSet
   });
 
   app.get<ByAddress>('/address/:address', (request) => {
-    const scriptAddress = readAddress(request.params.address).address;
-    chain.remember(scriptAddress);
+    const requested = readAddress(request.params.address).address;
+    chain.remember(requested);
     const other = settings.get().faults.otherAddress
-      ? chain.addresses().find(({ address }) => address !== scriptAddress)?.address
+      ? chain.addresses().find(({ address }) => address !== requested)?.address
       : undefined;
-    const { confirmed, unconfirmed } = chain.received(other ?? scriptAddress);
+    const { confirmed, unconfirmed } = chain.received(other ?? requested);
     return {
       address: other ?? request.params.address,
       chain_stats: statsOf(confirmed),

@@ -177,12 +177,12 @@ export function Deliveries() {
   const { query, go } = useAddress();
   const { data: known } = useQuery(TEMPLATES);
   const { againOf, error } = useSendAgain();
-  const param: FilterParams = {
+  const params: FilterParams = {
     state: query.get('state') ?? '',
     kind: query.get('kind') ?? '',
     address: query.get('address') ?? '',
   };
-  const filters = filtersOf(param);
+  const filters = filtersOf(params);
   const pages = useInfiniteQuery({
     ...deliveriesApi.list.pages('deliveries', { query: filters }),
     select: ({ pages: all }) => ({
@@ -198,7 +198,7 @@ export function Deliveries() {
     <div className={styles.page}>
       <MailRooms />
       <ListPage
-        filters={<DeliveryFilterBar params={param} onChange={go} />}
+        filters={<DeliveryFilterBar params={params} onChange={go} />}
         columns={useListSettings('deliveries')}
         aside={<ListFileLink list="emails" query={{ ...filters }} />}
         notice={

@@ -35,7 +35,7 @@ const MEANWHILE = () => refusal(409, 'changed_meanwhile', 'Someone else was fast
 const close = () => undefined;
 
 /** The versions that changes were based on. */
-const param = () => changes().map(({ query }) => query.get('version'));
+const versions = () => changes().map(({ query }) => query.get('version'));
 
 test('shows the fee of a cancellation, and sends what was shown', async () => {
   show(
@@ -138,8 +138,8 @@ test('refuses to overwrite a newer assignment until confirmed', async () => {
   expect(await screen.findByText('Lee: Assigned to Sam')).toBeDefined();
   expect(fieldOf('Technician').value).toBe(DANA);
   await press('Assign');
-  await waitFor(() => expect(param()).toEqual(['7']));
+  await waitFor(() => expect(versions()).toEqual(['7']));
   await press('Continue anyway');
   await press('Assign');
-  await waitFor(() => expect(param()).toEqual(['7', '8']));
+  await waitFor(() => expect(versions()).toEqual(['7', '8']));
 });

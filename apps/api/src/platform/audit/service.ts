@@ -128,8 +128,8 @@ async function findNames(
   const found = await Promise.all(
     [...byKind].map(async ([kind, some]) => {
       const ids = new Set(some.map(({ subject_id: id }) => id));
-      const scope = NAMES[kind];
-      return scope && ctx.ports.auditNames[scope](ctx.db, [...ids]);
+      const name = NAMES[kind];
+      return name && ctx.ports.auditNames[name](ctx.db, [...ids]);
     }),
   );
   return new Map(found.flatMap((names) => [...(names ?? [])]));

@@ -42,8 +42,8 @@ const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.tes
 /** Parses the range in the URL; by default, or if invalid, the last 30 days. */
 export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; days: Days } {
   const [from, to] = [query.get('from'), query.get('to')];
-  const param = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
-  if (param !== 'custom') return { name: param, days: daysOf(param, now) };
+  const range = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
+  if (range !== 'custom') return { name: range, days: daysOf(range, now) };
   const days = isDate(from) && isDate(to) && from <= to ? { from, to } : daysOf('30', now);
   return { name: 'custom', days };
 }

@@ -61,14 +61,14 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
 export function AuditLog() {
   const { query, addressOf, go, close } = useAddress();
   const [isExporting, setExporting] = useState(false);
-  const param: AuditParams = {
+  const params: AuditParams = {
     actor: idParam(query, 'actor') ?? '',
     action: query.get('action') ?? '',
     subject: query.get('subject') ?? '',
     from: dayParam(query, 'from') ?? '',
     to: dayParam(query, 'to') ?? '',
   };
-  const filters = filtersOf(param);
+  const filters = filtersOf(params);
   const pages = useInfiniteQuery(auditApi.list.pages('entries', { query: filters }));
   const { data } = pages;
   const openId = query.get('entry') ?? undefined;
@@ -78,7 +78,7 @@ export function AuditLog() {
     <ListPage
       filters={
         <AuditFilterBar
-          params={param}
+          params={params}
           onChange={(changes) => go({ ...changes, entry: undefined })}
         />
       }

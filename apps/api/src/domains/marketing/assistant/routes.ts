@@ -29,38 +29,38 @@ const askingHandlers = (
   | 'contentCalendar'
 > => ({
   analyzeCustomers: async ({ caller }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
-    return { ...answer.answer, generationId: answer.generationId };
+    const done = await generateAndWait(ctx, staffActor(caller), { kind: 'customer-analysis' });
+    return { ...done.answer, generationId: done.generationId };
   },
   generateEmailCampaign: async ({ caller, body: brief }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), {
+    const done = await generateAndWait(ctx, staffActor(caller), {
       kind: 'email-campaign',
       brief,
     });
-    return { ...answer.answer, generationId: answer.generationId };
+    return { ...done.answer, generationId: done.generationId };
   },
   generateSocialContent: async ({ caller, body: brief }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), {
+    const done = await generateAndWait(ctx, staffActor(caller), {
       kind: 'social-content',
       brief,
     });
-    return { ...answer.answer, generationId: answer.generationId };
+    return { ...done.answer, generationId: done.generationId };
   },
   marketOpportunities: async ({ caller }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
-    return { ...answer.answer, generationId: answer.generationId };
+    const done = await generateAndWait(ctx, staffActor(caller), { kind: 'market-opportunities' });
+    return { ...done.answer, generationId: done.generationId };
   },
   unifiedCampaign: async ({ caller }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
-    return { unified_results: answer.answer, generationId: answer.generationId };
+    const done = await generateAndWait(ctx, staffActor(caller), { kind: 'unified-campaign' });
+    return { unified_results: done.answer, generationId: done.generationId };
   },
   generateVideoIdeas: async ({ caller }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
-    return { ...answer.answer, generationId: answer.generationId };
+    const done = await generateAndWait(ctx, staffActor(caller), { kind: 'video-ideas' });
+    return { ...done.answer, generationId: done.generationId };
   },
   contentCalendar: async ({ caller }) => {
-    const answer = await generateAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
-    return { ...answer.answer, generationId: answer.generationId };
+    const done = await generateAndWait(ctx, staffActor(caller), { kind: 'content-calendar' });
+    return { ...done.answer, generationId: done.generationId };
   },
 });
 

@@ -19,7 +19,7 @@ export interface VisitCount {
 }
 
 /** Identifies the person of a booking, even before identity resolution. */
-const scope = sql`coalesce(person_id::text, lower(email))`;
+const customerKey = sql`coalesce(person_id::text, lower(email))`;
 
 /** Counts completed visits, their revenue, and their people. */
 export async function countVisits(db: Database, { from, to }: Span): Promise<VisitCount[]> {
@@ -28,7 +28,7 @@ export async function countVisits(db: Database, { from, to }: Span): Promise<Vis
       coalesce(sum(amount_cents), 0)::bigint as cents, count(distinct who)::int as people
     from (
       select region_id, extract(dow from local_date)::int as weekday,
-        left(local_time, 2) as hour, amount_cents, ${scope} as who
+        left(local_time, 2) as hour, amount_cents, ${customerKey} as who
       from bookings.bookings
       where status = 'completed' and starts_at >= ${from} and starts_at < ${to}
     ) visits
@@ -50,7 +50,7 @@ export async function countBookings(db: Database, { from, to }: Span): Promise<G
     select coalesce(status, 'all') as key, count(*)::int as count,
       count(distinct who)::int as people
     from (
-      select status, ${scope} as who from bookings.bookings
+      select status, ${customerKey} as who from bookings.bookings
       where status in ('pending', 'confirmed', 'expired', 'cancelled', 'completed', 'no_show')
         and starts_at >= ${from} and starts_at < ${to}
     ) made

@@ -155,14 +155,14 @@ export async function saveInvoices(
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('provider_ref').doUpdateSet((invoice) => ({
-        number: invoice.ref('excluded.number'),
-        status: invoice.ref('excluded.status'),
-        total_cents: invoice.ref('excluded.total_cents'),
-        paid_cents: invoice.ref('excluded.paid_cents'),
-        plan: invoice.ref('excluded.plan'),
-        billing_interval: invoice.ref('excluded.billing_interval'),
-        paid_at: invoice.ref('excluded.paid_at'),
+      conflict.column('provider_ref').doUpdateSet((row) => ({
+        number: row.ref('excluded.number'),
+        status: row.ref('excluded.status'),
+        total_cents: row.ref('excluded.total_cents'),
+        paid_cents: row.ref('excluded.paid_cents'),
+        plan: row.ref('excluded.plan'),
+        billing_interval: row.ref('excluded.billing_interval'),
+        paid_at: row.ref('excluded.paid_at'),
       })),
     )
     .execute();

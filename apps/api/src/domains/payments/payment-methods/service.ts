@@ -44,8 +44,8 @@ async function findCustomer(ctx: Context, userId: string) {
  */
 export async function ensureStripeCustomer(ctx: Context, userId: string): Promise<string> {
   const saved = getOn(ctx);
-  const { known, atStripe: there } = await findCustomer(ctx, userId);
-  if (there !== undefined) return there;
+  const { known, atStripe } = await findCustomer(ctx, userId);
+  if (atStripe !== undefined) return atStripe;
   const key = `user:${userId}:customer`;
   const { id } = await orUnavailable(
     saved.createCustomer({
@@ -90,8 +90,8 @@ const notSaved = () => new AppError('not_found', 'This card is not among your sa
  */
 export async function listPaymentMethods(ctx: Context, userId: string): Promise<SavedCard[]> {
   getOn(ctx);
-  const { atStripe: there } = await findCustomer(ctx, userId);
-  return there === undefined ? [] : listCards(ctx, userId, there);
+  const { atStripe } = await findCustomer(ctx, userId);
+  return atStripe === undefined ? [] : listCards(ctx, userId, atStripe);
 }
 
 /**
@@ -147,7 +147,7 @@ async function remove(
       'You’re buying a membership with this card. Please try again in a minute.',
     );
   }
-  // The card that `look` will choose as default. Without this, a later plan change would keep the
+  // The card that `listCards` will choose as default. Without this, a later plan change would keep the
   // removed card.
   const others = cards.filter(({ id }) => id !== cardId);
   const next = others.find(({ id }) => id === defaultId) ?? others.at(-1);
