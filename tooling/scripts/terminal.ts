@@ -1,7 +1,7 @@
-const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
+const isColored = process.stdout.isTTY && !process.env['NO_COLOR'];
 
 function styled(code: number) {
-  return (text: string) => (isColoured ? `\u001B[${code}m${text}\u001B[0m` : text);
+  return (text: string) => (isColored ? `\u001B[${code}m${text}\u001B[0m` : text);
 }
 
 export const bold = styled(1);

@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 describe('the urgency of an emergency', () => {
-  it('is critical by default, and is labelled by battery or time', () => {
+  it('is critical by default, and is labeled by battery or time', () => {
     expect(DEFAULT_EMERGENCY_URGENCY).toBe('critical');
     expect(EMERGENCY_URGENCIES.map((urgency) => EMERGENCY_URGENCY_LABELS[urgency])).toEqual([
       'Critical: under 5% battery',

@@ -226,7 +226,7 @@ describe('the allowance of a membership', () => {
     ]);
   });
 
-  it('is labelled with the sessions left', () => {
+  it('is labeled with the sessions left', () => {
     expect(sessionsLeftLabel(4, 10)).toBe('4 of 10 sessions left');
     expect(sessionsLeftLabel(1, 1)).toBe('1 of 1 session left');
     expect(sessionsLeftLabel(0, 25)).toBe('0 of 25 sessions left');

@@ -34,7 +34,7 @@ describe('slots', () => {
     expect(SLOT_TIMES.at(-1)).toBe('19:00');
   });
 
-  it('are labelled AM and PM', () => {
+  it('are labeled AM and PM', () => {
     expect(['08:00', '11:00', '12:00', '13:00', '19:00', '00:00'].map(slotLabel)).toEqual([
       '8:00 AM',
       '11:00 AM',

@@ -75,7 +75,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Foundations',
-          ['Start here', 'Voice', 'Colour', 'Type', 'Spacing', 'Motion'],
+          ['Start here', 'Voice', 'Color', 'Type', 'Spacing', 'Motion'],
           'Components',
           'Patterns',
           'Site',

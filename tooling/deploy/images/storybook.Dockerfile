@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The catalogue of components, served by Caddy.
+# The catalog of components, served by Caddy.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 ARG CADDY_IMAGE=docker.io/library/caddy:2.10-alpine
 

@@ -3,8 +3,8 @@ import { expect, test } from '../harness/test.ts';
 import { book, dayAhead, fillBooking, mailsTo, pay, submitBooking } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 
-const webhooks = (request: APIRequestContext, sandboxUrl: string, behaviour: object) =>
-  request.post(`${sandboxUrl}/sandbox/stripe/webhooks`, { data: behaviour });
+const webhooks = (request: APIRequestContext, sandboxUrl: string, behavior: object) =>
+  request.post(`${sandboxUrl}/sandbox/stripe/webhooks`, { data: behavior });
 
 test('a booking for tomorrow is paid by card and confirmed with one mail', async ({
   page,

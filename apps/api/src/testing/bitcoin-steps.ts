@@ -6,7 +6,7 @@ export type Step =
   | { readonly kind: 'send'; readonly sats: number }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'fail'; readonly vendor: 'chain' | 'lightning' | 'none' }
-  | { readonly kind: 'reorganise'; readonly blocks: number }
+  | { readonly kind: 'reorganize'; readonly blocks: number }
   | { readonly kind: Simple | AtStripe };
 /** Steps without a detail. */
 export type Simple =
@@ -22,7 +22,7 @@ const send = (percent: number): Step => ({
 const DUST: Step = { kind: 'send', sats: 600 };
 /** Moves the clock. */
 export const wait = (minutes: number): Step => ({ kind: 'wait', minutes });
-const reorganise = (blocks: number): Step => ({ kind: 'reorganise', blocks });
+const reorganize = (blocks: number): Step => ({ kind: 'reorganize', blocks });
 /** Lets a vendor fail, or none. */
 export const fail = (vendor: 'chain' | 'lightning' | 'none'): Step => ({ kind: 'fail', vendor });
 const just = (...kinds: (Simple | AtStripe)[]): Step[] => kinds.map((kind) => ({ kind }));
@@ -34,7 +34,7 @@ export const steps = fc.array(
     { weight: 5, arbitrary: fc.constantFrom(DUST, send(10), send(50), send(100), send(150)) },
     { weight: 3, arbitrary: fc.constantFrom(1, 16, 50, 90, 4_320).map(wait) },
     { weight: 1, arbitrary: fc.constantFrom('chain', 'lightning', 'none').map(fail) },
-    { weight: 2, arbitrary: fc.constantFrom(1, 2).map(reorganise) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 2).map(reorganize) },
     {
       weight: 10,
       arbitrary: simple('mine', 'mine', 'look', 'sweep', 'quote', 'invoice', 'replace', 'card'),
@@ -73,17 +73,17 @@ export const EXAMPLES: Step[][] = [
   [DUST, ...just('mine', 'look'), wait(16), ...just('quote'), send(100), ...just('mine')],
   // Reorganizations: of a partial payment, of accepted, paid and returned Bitcoin, and blocks that
   // return.
-  [send(50), ...just('mine', 'look'), reorganise(1), ...just('replace', 'accept')],
-  [send(50), ...just('mine', 'look', 'accept'), reorganise(1), ...just('replace')],
-  [send(100), ...just('mine', 'look'), reorganise(2), ...just('look', 'mine')],
+  [send(50), ...just('mine', 'look'), reorganize(1), ...just('replace', 'accept')],
+  [send(50), ...just('mine', 'look', 'accept'), reorganize(1), ...just('replace')],
+  [send(100), ...just('mine', 'look'), reorganize(2), ...just('look', 'mine')],
   [
     send(100),
     ...just('mine', 'look'),
-    reorganise(1),
+    reorganize(1),
     ...just('replace', 'look', 'accept'),
     send(100),
   ],
-  [send(50), ...just('mine', 'look', 'giveBack'), reorganise(1), ...just('replace', 'sweep')],
+  [send(50), ...just('mine', 'look', 'giveBack'), reorganize(1), ...just('replace', 'sweep')],
   [
     send(100),
     ...just('mine', 'look'),
@@ -91,7 +91,7 @@ export const EXAMPLES: Step[][] = [
     ...just('mine'),
     wait(16),
     ...just('sweep'),
-    reorganise(1),
+    reorganize(1),
     ...just('replace'),
   ],
   // Card and Bitcoin in both orders, and a canceled booking.

@@ -20,7 +20,7 @@ export function createPayers(
     mine: () => control('/bitcoin/mine', {}),
 
     /** Undoes the last blocks; their transactions are unconfirmed again. */
-    reorganise: (blocks = 1) => control('/bitcoin/reorganise', { blocks }),
+    reorganize: (blocks = 1) => control('/bitcoin/reorganize', { blocks }),
 
     /** Drops an unconfirmed transaction, as if its sender had replaced it. */
     replace: (txid: string) => control('/bitcoin/drop', { txid }),

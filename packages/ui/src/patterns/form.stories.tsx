@@ -6,13 +6,13 @@ import { TextField } from '../text-field/text-field.tsx';
 import { useFormFields } from '../use-form-fields.ts';
 import styles from './patterns.module.css';
 
-const COLOURS = [
+const COLORS = [
   { value: 'black', label: 'Black' },
   { value: 'white', label: 'White' },
 ];
 
 function VehicleForm() {
-  const { form, showErrors, entries, field } = useFormFields({ make: '', colour: '', plate: '' });
+  const { form, showErrors, entries, field } = useFormFields({ make: '', color: '', plate: '' });
   return (
     <form
       ref={form}
@@ -28,7 +28,7 @@ function VehicleForm() {
       }}
     >
       <TextField label="Make" {...field('make')} />
-      <SelectField label="Color" options={COLOURS} {...field('colour')} />
+      <SelectField label="Color" options={COLORS} {...field('color')} />
       <TextField label="License plate" {...field('plate')} />
       <Button type="submit" variant="primary">
         Save vehicle

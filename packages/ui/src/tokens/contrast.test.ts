@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, readColours } from './colours.ts';
+import { contrast, readColors } from './colors.ts';
 
 const css = ['./tokens.css', './tag-tones.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -8,11 +8,11 @@ const css = ['./tokens.css', './tag-tones.css']
 
 type Theme = 'light' | 'dark';
 
-const colours = new Map(readColours(css).map((token) => [token.name, token]));
+const colors = new Map(readColors(css).map((token) => [token.name, token]));
 
-function colour(name: string, theme: Theme): string {
-  const value = colours.get(name)?.[theme];
-  if (!value) throw new Error(`No colour token --${name}`);
+function color(name: string, theme: Theme): string {
+  const value = colors.get(name)?.[theme];
+  if (!value) throw new Error(`No color token --${name}`);
   return value;
 }
 
@@ -53,11 +53,11 @@ const controlPairs = grounds.flatMap((ground) =>
 
 describe.each<Theme>(['light', 'dark'])('%s theme', (theme) => {
   it.each(textPairs)('%s on %s has the contrast of text (4.5:1)', (text, ground) => {
-    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(controlPairs)('%s on %s has the contrast of a control (3:1)', (edge, ground) => {
-    expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(edge, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -82,12 +82,12 @@ describe('the color tokens', () => {
 
   it('have a system color in forced-colors mode', () => {
     const forced = css.slice(css.indexOf('forced-colors: active'));
-    const missing = [...colours.keys()].filter((name) => !forced.includes(`--${name}:`));
+    const missing = [...colors.keys()].filter((name) => !forced.includes(`--${name}:`));
     expect(missing).toEqual([]);
   });
 
   it('volt and amber have too little contrast for text on paper', () => {
-    expect(contrast(colour('volt', 'light'), colour('paper', 'light'))).toBeLessThan(3);
-    expect(contrast(colour('amber', 'light'), colour('paper', 'light'))).toBeLessThan(3);
+    expect(contrast(color('volt', 'light'), color('paper', 'light'))).toBeLessThan(3);
+    expect(contrast(color('amber', 'light'), color('paper', 'light'))).toBeLessThan(3);
   });
 });

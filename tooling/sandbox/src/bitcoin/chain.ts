@@ -168,7 +168,7 @@ export class Chain {
    *
    * @throws Refusal 400 if there are fewer blocks.
    */
-  reorganise(blocks: number): number {
+  reorganize(blocks: number): number {
     return this.#store.transaction(() => {
       const kept = this.tip().height - blocks;
       if (kept < FIRST_HEIGHT) throw new Refusal(400, 'There aren’t as many blocks');

@@ -187,7 +187,7 @@ describe('a reorganization', () => {
     const txid = await pay(20_000);
     await control(sandbox, 'bitcoin/mine');
     const before = await height();
-    await control(sandbox, 'bitcoin/reorganise', { blocks: 1 });
+    await control(sandbox, 'bitcoin/reorganize', { blocks: 1 });
     expect(await height()).toBe(before + 1);
     expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
       chain_stats: { funded_txo_sum: 10_000 },
@@ -200,7 +200,7 @@ describe('a reorganization', () => {
   });
 
   it('is refused beyond the length of the chain', async () => {
-    const refused = await controlAnswer(sandbox, 'bitcoin/reorganise', { blocks: 100 });
+    const refused = await controlAnswer(sandbox, 'bitcoin/reorganize', { blocks: 100 });
     expect(refused.status).toBe(400);
   });
 });

@@ -38,9 +38,9 @@ export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): vo
   );
 
   app.post<{ Body: { blocks?: number } }>(
-    '/sandbox/bitcoin/reorganise',
+    '/sandbox/bitcoin/reorganize',
     { schema: body({ blocks: { type: 'integer', minimum: 1, maximum: 100 } }) },
-    (request) => ({ height: chain.reorganise(request.body.blocks ?? 1) }),
+    (request) => ({ height: chain.reorganize(request.body.blocks ?? 1) }),
   );
 
   app.post<{ Body: { txid: string } }>(

@@ -11,7 +11,7 @@ import { clockTimeOf } from '../stripe/billing/clock-time.ts';
 import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import type { RequestLog } from '../stripe/request-log.ts';
-import type { WebhookBehaviour } from '../stripe/webhooks.ts';
+import type { WebhookBehavior } from '../stripe/webhooks.ts';
 import { body, boolean, count, text } from './schemas.ts';
 
 /** The parts that tests can inspect and change. */
@@ -58,7 +58,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     return reply.status(204).send();
   });
 
-  app.post<{ Body: Partial<WebhookBehaviour> & { url?: string } }>(
+  app.post<{ Body: Partial<WebhookBehavior> & { url?: string } }>(
     '/sandbox/stripe/webhooks',
     {
       schema: body({

@@ -201,7 +201,7 @@ describe('an error', () => {
   it('names the invalid parameter', async () => {
     const cases: [object, string, string][] = [
       [{ temperature: 'hot' }, 'temperature', 'invalid_type'],
-      [{ colour: 'red' }, 'colour', 'unknown_parameter'],
+      [{ color: 'red' }, 'color', 'unknown_parameter'],
       [{ truncation: 'some' }, 'truncation', 'invalid_value'],
       [{ input: undefined }, 'input', 'missing_required_parameter'],
       [{ background: true }, 'background', 'sandbox_not_modelled'],

@@ -46,7 +46,7 @@ it('finds an additional field, a missing field and an unknown value in an answer
   const created = await stripe.paymentIntents.create({ amount: 9999, currency: 'usd' });
   const intent: Stripe.PaymentIntent = { ...created };
   expect(differenceFromSdkTypes(intent)).toBeUndefined();
-  expect(differenceFromSdkTypes(Object.assign({}, intent, { colour: 'red' }))).toContain('colour');
+  expect(differenceFromSdkTypes(Object.assign({}, intent, { color: 'red' }))).toContain('color');
   const incomplete: Partial<Stripe.PaymentIntent> = { ...intent };
   delete incomplete.client_secret;
   expect(differenceFromSdkTypes({ object: 'payment_intent', ...incomplete })).toContain(

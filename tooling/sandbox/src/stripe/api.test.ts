@@ -77,7 +77,7 @@ describe('API keys', () => {
 
 describe('parameters', () => {
   it.each([
-    [{ amount: '9999', currency: 'usd', colour: 'red' }, 'parameter_unknown', 'colour'],
+    [{ amount: '9999', currency: 'usd', color: 'red' }, 'parameter_unknown', 'color'],
     [
       { amount: '9999', currency: 'usd', 'automatic_payment_methods[on]': 'true' },
       'parameter_unknown',

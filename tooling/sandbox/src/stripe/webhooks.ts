@@ -17,7 +17,7 @@ export type WebhookOptions = {
 };
 
 /** Delivery faults, set on request. */
-export type WebhookBehaviour = {
+export type WebhookBehavior = {
   /** Delay of each delivery in milliseconds. */
   delayMs: number;
   /** Number of duplicate deliveries of each event. */
@@ -32,7 +32,7 @@ export type WebhookBehaviour = {
   paused: boolean;
 };
 
-const ORDERLY: WebhookBehaviour = {
+const ORDERLY: WebhookBehavior = {
   delayMs: 0,
   repeat: 0,
   reorder: false,
@@ -61,7 +61,7 @@ export class Webhooks {
   readonly #alarm = new Alarm(() => {
     this.#run();
   });
-  #behaviour: WebhookBehaviour = ORDERLY;
+  #behavior: WebhookBehavior = ORDERLY;
   #url: string | undefined;
 
   constructor(store: Store, resources: Resources, options: WebhookOptions) {
@@ -99,32 +99,32 @@ export class Webhooks {
   }
 
   /** Current state of the deliveries. */
-  state(): WebhookBehaviour & { url: string | null; deliveries: Record<string, number> } {
+  state(): WebhookBehavior & { url: string | null; deliveries: Record<string, number> } {
     const rows = this.#store
       .statement('SELECT state, count(*) AS n FROM stripe_deliveries GROUP BY state')
       .all();
     const counts = Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['n'])]));
     return {
-      ...this.#behaviour,
+      ...this.#behavior,
       url: this.#url ?? null,
       deliveries: { pending: 0, delivered: 0, dropped: 0, gave_up: 0, ...counts },
     };
   }
 
   /** Changes the delivery settings from now on; omitted ones stay unchanged. */
-  configure(change: Partial<WebhookBehaviour> & { url?: string }): void {
-    const { url, ...behaviour } = change;
+  configure(change: Partial<WebhookBehavior> & { url?: string }): void {
+    const { url, ...behavior } = change;
     if (url !== undefined) this.#url = url;
-    this.#behaviour = { ...this.#behaviour, ...behaviour };
+    this.#behavior = { ...this.#behavior, ...behavior };
     this.#alarm.set(0);
   }
 
   /** Must be called in the transaction that creates the event. */
   enqueue(event: string): void {
     if (!this.isConfigured()) return;
-    const { delayMs, repeat, reorder, drop, dropNext } = this.#behaviour;
+    const { delayMs, repeat, reorder, drop, dropNext } = this.#behavior;
     const lost = drop || dropNext > 0;
-    if (dropNext > 0) this.#behaviour = { ...this.#behaviour, dropNext: dropNext - 1 };
+    if (dropNext > 0) this.#behavior = { ...this.#behavior, dropNext: dropNext - 1 };
     const dueAt = Date.now() + delayMs + (reorder ? REORDER_WINDOW_MS : 0);
     const insert = this.#store.statement(
       'INSERT INTO stripe_deliveries (event, state, due_at) VALUES (?, ?, ?)',
@@ -137,15 +137,15 @@ export class Webhooks {
 
   /** Deletes all deliveries and restores normal delivery, to the same endpoint. */
   reset(): void {
-    this.#behaviour = ORDERLY;
+    this.#behavior = ORDERLY;
     this.#store.statement('DELETE FROM stripe_deliveries').run();
   }
 
   #run(): void {
-    if (this.#behaviour.paused || this.#aborted.signal.aborted) return;
+    if (this.#behavior.paused || this.#aborted.signal.aborted) return;
     // One time for both queries: what falls due between two times would never be delivered.
     const now = Date.now();
-    void this.#deliverAll(this.#behaviour.reorder ? this.#batch(now) : this.#due(now));
+    void this.#deliverAll(this.#behavior.reorder ? this.#batch(now) : this.#due(now));
     const next = this.#store
       .statement(
         "SELECT min(due_at) AS at FROM stripe_deliveries WHERE state = 'pending' AND due_at > ?",
@@ -173,7 +173,7 @@ export class Webhooks {
   }
 
   #pending(dueBy: number): Delivery[] {
-    const order = this.#behaviour.reorder ? 'DESC' : 'ASC';
+    const order = this.#behavior.reorder ? 'DESC' : 'ASC';
     return this.#store
       .statement(
         `SELECT position, event, attempts FROM stripe_deliveries
@@ -191,7 +191,7 @@ export class Webhooks {
   async #deliverAll(deliveries: Delivery[]): Promise<void> {
     const running: Promise<void>[] = [];
     for (const delivery of deliveries) {
-      const turn = (this.#behaviour.reorder ? running.at(-1) : undefined) ?? Promise.resolve();
+      const turn = (this.#behavior.reorder ? running.at(-1) : undefined) ?? Promise.resolve();
       const delivered = turn.then(() => this.#deliver(delivery));
       this.#inFlight.set(delivery.position, delivered);
       running.push(delivered);

@@ -44,7 +44,7 @@ function wordsOf(settlement: BitcoinAction, booking: DispatchBooking): Words {
     const gone = formatUsd(undoneCents);
     return {
       title: 'Write off what is gone?',
-      description: `A reorganisation of the chain has undone ${gone} of this payment. Written off, it counts as our loss; the booking stays as it is.`,
+      description: `A reorganization of the chain has undone ${gone} of this payment. Written off, it counts as our loss; the booking stays as it is.`,
       action: 'Write off',
       failedTitle: 'Nothing is written off',
       done: `${gone} is written off`,

@@ -8,11 +8,11 @@ interface Labels {
 }
 
 /** Translates the service and vehicle labels of an object. */
-export function labelsIn<Labelled extends Labels>(labelled: Labelled, words: Words): Labelled {
+export function labelsIn<Labeled extends Labels>(labeled: Labeled, words: Words): Labeled {
   // Returns the same object, which may be shared by many answers.
-  if (words.language === 'en') return labelled;
-  const { service, vehicle } = labelled;
-  return { ...labelled, service: words.translate(service), vehicle: words.translate(vehicle) };
+  if (words.language === 'en') return labeled;
+  const { service, vehicle } = labeled;
+  return { ...labeled, service: words.translate(service), vehicle: words.translate(vehicle) };
 }
 
 /** Translates the labels of a booking as its holder sees it. */

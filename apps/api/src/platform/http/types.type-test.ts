@@ -75,7 +75,7 @@ export function missingParts(call: Call<(typeof things)['get']>): unknown[] {
     // @ts-expect-error -- the path has no such parameter
     call.params.name,
     // @ts-expect-error -- the query has no such field
-    call.query.colour,
+    call.query.color,
     // @ts-expect-error -- this endpoint takes no body
     call.body.name,
     // @ts-expect-error -- and has no headers of its own

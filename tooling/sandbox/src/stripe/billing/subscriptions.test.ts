@@ -326,7 +326,7 @@ describe('a subscription is refused with', () => {
     ['two trials', { trial_end: 4_000_000_000, trial_period_days: 7 }],
     ['a payment method of nobody', { default_payment_method: 'pm_unknown' }],
     ['what is not modelled', { collection_method: 'send_invoice' }],
-    ['another behaviour', { payment_behavior: 'error_if_incomplete' }],
+    ['another behavior', { payment_behavior: 'error_if_incomplete' }],
   ])('%s', async (_, params) => {
     const { customer } = await newCustomer(stripe, { at: '2026-03-01' });
     expect(await stripeErrorOf(subscribe(customer, params))).toMatchObject({ statusCode: 400 });

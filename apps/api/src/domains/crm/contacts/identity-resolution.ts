@@ -43,7 +43,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 ];
 
 /** Matches rows to known people, new guests and possible duplicates. */
-function recognise(
+function recognize(
   rows: readonly UnidentifiedRow[],
   source: SightingSource,
   known: readonly KnownPerson[],
@@ -139,7 +139,7 @@ async function assignBatch(ctx: Context, source: SightingSource): Promise<number
     const known = await find(trx, rows);
     const owners = new Set(known.map(({ userId }) => userId));
     const ready = rows.filter((row) => row.user_id === null || owners.has(row.user_id));
-    const { guests, contacts, suspicions, pairs } = recognise(ready, source, known);
+    const { guests, contacts, suspicions, pairs } = recognize(ready, source, known);
     await addGuests(trx, guests);
     await saveContacts(trx, contacts);
     await addSuspicions(trx, suspicions, ctx.now());

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../repository.ts';
 import { getBilling } from './provider.ts';
 import { getRunning, priceFor } from './membership-checks.ts';
 import { reconcileSubscription } from './reconciliation.ts';
-import { readCatalogue } from './catalogue.ts';
+import { readCatalog } from './catalog.ts';
 import { declined, PAID } from './purchases.ts';
 import { isChangeRefunded } from './money-repository.ts';
 import { findDueInvoice, findUpgradeInvoice } from './invoices-repository.ts';
@@ -92,7 +92,7 @@ export async function undoPlanChange(
     return false;
   }
   const { itemId, priceId: present } = await getBilling(ctx).retrieveSubscription(row.provider_ref);
-  const { priceOf } = await readCatalogue(ctx.db);
+  const { priceOf } = await readCatalog(ctx.db);
   const rate = { plan: row.paid_plan ?? row.plan, interval: row.billing_interval };
   const priceId = priceOf(rate);
   if (priceId !== undefined && priceId !== present) {

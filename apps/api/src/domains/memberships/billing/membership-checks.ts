@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { SubscriptionRow } from '../repository.ts';
 import { getMembershipStanding } from '../service.ts';
-import { readCatalogue } from './catalogue.ts';
+import { readCatalog } from './catalog.ts';
 import { membershipsOff } from './provider.ts';
 
 /** Refuses users who already have a membership. @throws AppError `membership_exists`. */
@@ -29,7 +29,7 @@ export async function isBought(
 
 /** Returns the provider's price of a plan. @throws AppError `memberships_unavailable`. */
 export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
-  const { isComplete, priceOf } = await readCatalogue(ctx.db);
+  const { isComplete, priceOf } = await readCatalog(ctx.db);
   const priceId = priceOf(rate);
   if (ctx.cards === undefined || !isComplete || priceId === undefined) {
     throw membershipsOff('memberships_unavailable');

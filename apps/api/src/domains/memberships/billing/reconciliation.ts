@@ -4,7 +4,7 @@ import { applySubscription, type PaidInvoice } from '../apply-subscription.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { BilledInvoice, BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
 import { getBilling } from './provider.ts';
-import { readCatalogue } from './catalogue.ts';
+import { readCatalog } from './catalog.ts';
 import { billedLineOf, type Paid, paidOf, type RateOf } from './paid-periods.ts';
 import { listRefundedInvoices } from './money-repository.ts';
 import { type InvoiceRow, saveInvoices } from './invoices-repository.ts';
@@ -141,7 +141,7 @@ export async function reconcileSubscription(
   const at = ctx.now();
   const billed = await getBilling(ctx).retrieveSubscription(subscriptionId);
   const userId = billed.metadata['userId'] ?? '';
-  const { rateOf } = await readCatalogue(ctx.db);
+  const { rateOf } = await readCatalog(ctx.db);
   const rate = rateOf(billed.priceId);
   if (!UUID.test(userId) || rate === undefined) {
     ctx.log.warn({ subscriptionId }, 'A subscription is not one of our memberships.');

@@ -27,7 +27,7 @@ import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
 import { endUnpaidPeriod } from './unpaid-invoices.ts';
 import { declined, openPurchase, PAID, sweepPurchases } from './purchases.ts';
 import { mirrorInvoicePayment } from './invoice-money.ts';
-import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
+import { countWrongPrices, readCatalog, syncCatalog } from './catalog.ts';
 import { findDueInvoice, type InvoiceRow, listInvoices } from './invoices-repository.ts';
 
 const SWEEP_BATCH = 100;
@@ -43,14 +43,14 @@ const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
 /** Returns a user's membership, what is due, and whether one can be bought. */
 export async function getMemberBilling(ctx: Context, user: User): Promise<Membership> {
   const membership = await getMembership(ctx, user);
-  const catalogue = ctx.cards && (await readCatalogue(ctx.db));
+  const catalog = ctx.cards && (await readCatalog(ctx.db));
   const { standing } = await getMembershipStanding(ctx, user.id);
   const ref = isMember(standing.status) ? standing.subscription?.provider_ref : undefined;
   const due = ref === undefined ? undefined : await findDueInvoice(ctx.db, ref);
   return {
     ...membership,
     dueCents: due?.totalCents ?? null,
-    canBuy: catalogue?.isComplete ?? false,
+    canBuy: catalog?.isComplete ?? false,
   };
 }
 
@@ -261,7 +261,7 @@ export async function mirrorMembershipPayment(ctx: Context, intentId: string): P
 
 /** Syncs the provider's products and prices with ours. Returns how many prices were created. */
 export async function syncMembership(ctx: Context): Promise<number | undefined> {
-  return ctx.cards === undefined ? undefined : syncCatalogue(ctx.db, ctx.cards.memberships);
+  return ctx.cards === undefined ? undefined : syncCatalog(ctx.db, ctx.cards.memberships);
 }
 
 /**

@@ -170,10 +170,10 @@ export async function exportStatementPdf(
   { issuer, words }: { issuer: Issuer; words: Words },
 ): Promise<Buffer> {
   const { visits, ...statement } = await getWhole(ctx, user, month);
-  const labelled = { ...statement, visits: visits.map((visit) => labelsIn(visit, words)) };
+  const labeled = { ...statement, visits: visits.map((visit) => labelsIn(visit, words)) };
   // Loaded lazily: the fonts and their parser aren't needed at startup.
   const { statementPdf } = await import('./statement-pdf.ts');
-  return statementPdf(labelled, issuer, { at: ctx.now(), words });
+  return statementPdf(labeled, issuer, { at: ctx.now(), words });
 }
 
 /**

@@ -148,8 +148,8 @@ async function begin() {
         return;
       case 'wait':
         return wallet.wait(step.minutes);
-      case 'reorganise':
-        await orImpossible(wallet.reorganise(step.blocks));
+      case 'reorganize':
+        await orImpossible(wallet.reorganize(step.blocks));
         return;
       case 'fail': {
         const { vendor } = step;

@@ -233,7 +233,7 @@ describe('a chain reorganization', () => {
     await wallet.mine();
     await verify();
     expect(await ledger()).toEqual({ bitcoin_balance: 5_000, customer_deposits: -5_000 });
-    await wallet.reorganise();
+    await wallet.reorganize();
     await wallet.replace(txid);
     expect(await codeOf(accept(details.paymentReference))).toBe('not_paid');
     expect(await ledger()).toEqual({});
@@ -250,7 +250,7 @@ describe('a chain reorganization', () => {
     const txid = await wallet.send(details.address, DUE);
     await wallet.mine();
     await verify();
-    await wallet.reorganise();
+    await wallet.reorganize();
     await wallet.wait(10);
     await sweep();
     const undone = { kind: 'bitcoin-undone', amountCents: PRICE };
@@ -259,7 +259,7 @@ describe('a chain reorganization', () => {
     await wallet.mine();
     await verify();
     expect(await exceptionsOf(bookingId)).toEqual([]);
-    await wallet.reorganise(3);
+    await wallet.reorganize(3);
     await wallet.replace(txid);
     await verify();
     expect(await exceptionsOf(bookingId)).toMatchObject([undone]);

@@ -139,7 +139,7 @@ describe('the plan', () => {
     expect(planOfLink(new URLSearchParams(query))).toEqual(plan);
   });
 
-  it('is labelled with its price', () => {
+  it('is labeled with its price', () => {
     expect(planLabel('professional', 'annually')).toBe('Professional, $1,673 per year');
     expect(planLabel('essential', 'monthly')).toBe('Essential, $99 per month');
     expect(planLabel('', 'monthly')).toBeUndefined();

@@ -10,7 +10,7 @@ const lookupKeyOf = ({ plan, interval }: Rate): string => `voltcourier_${plan}_$
 const centsOf = ({ plan, interval }: Rate): number =>
   interval === 'monthly' ? PLANS[plan].monthlyCents : PLANS[plan].annualCents;
 
-/** Syncs the product and the prices of a plan; see {@link syncCatalogue}. */
+/** Syncs the product and the prices of a plan; see {@link syncCatalog}. */
 async function syncPlan(
   billing: MembershipBilling,
   plan: Rate['plan'],
@@ -51,7 +51,7 @@ async function syncPlan(
  *
  * @returns the number of prices created.
  */
-export async function syncCatalogue(db: Database, billing: MembershipBilling): Promise<number> {
+export async function syncCatalog(db: Database, billing: MembershipBilling): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockPrices(trx);
     let made = 0;
@@ -88,7 +88,7 @@ export async function countWrongPrices(billing: MembershipBilling): Promise<numb
 }
 
 /** Returns the prices as last synced. */
-export async function readCatalogue(db: Database) {
+export async function readCatalog(db: Database) {
   const prices = await listPrices(db);
   const byId = new Map(prices.map((price) => [price.id, price]));
   return {

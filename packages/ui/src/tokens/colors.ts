@@ -1,12 +1,12 @@
 /** A color of the token source with its light and dark value, as #rrggbb. */
-export interface ColourToken {
+export interface ColorToken {
   name: string;
   light: string;
   dark: string;
 }
 
 /** Reads each `--name: light-dark(#light, #dark)` of the token source, in order. */
-export function readColours(css: string): ColourToken[] {
+export function readColors(css: string): ColorToken[] {
   return [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
   );

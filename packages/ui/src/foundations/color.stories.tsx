@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { contrast, readColours } from '../tokens/colours.ts';
+import { contrast, readColors } from '../tokens/colors.ts';
 import source from '../tokens/tokens.css?raw';
 import styles from './foundations.module.css';
 
@@ -23,20 +23,20 @@ const uses: Record<string, string> = {
   focus: 'Where the keyboard is',
 };
 
-const colours = readColours(source);
+const colors = readColors(source);
 
 function Palette() {
   return (
     <ul className={styles.palette}>
-      {colours
-        .filter((colour) => uses[colour.name])
-        .map((colour) => (
-          <li key={colour.name} className={styles.swatch}>
-            <span className={styles.fill} style={{ background: `var(--${colour.name})` }} />
-            <strong>{colour.name}</strong>
-            <span>{uses[colour.name]}</span>
+      {colors
+        .filter((color) => uses[color.name])
+        .map((color) => (
+          <li key={color.name} className={styles.swatch}>
+            <span className={styles.fill} style={{ background: `var(--${color.name})` }} />
+            <strong>{color.name}</strong>
+            <span>{uses[color.name]}</span>
             <code>
-              {colour.light} / {colour.dark}
+              {color.light} / {color.dark}
             </code>
           </li>
         ))}
@@ -57,7 +57,7 @@ const pairs = [
 ] as const;
 
 function Pairs() {
-  const find = (name: string) => colours.find((colour) => colour.name === name);
+  const find = (name: string) => colors.find((color) => color.name === name);
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Text pairs">
       <table className={styles.pairs}>
@@ -100,7 +100,7 @@ function Pairs() {
  *
  * **Don't** use amber for a warning or red for emphasis.
  */
-const meta = { title: 'Foundations/Colour', component: Palette } satisfies Meta<typeof Palette>;
+const meta = { title: 'Foundations/Color', component: Palette } satisfies Meta<typeof Palette>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
