@@ -37,7 +37,7 @@ function jobs(): string {
 
 /** Every endpoint that requires proof of identity. */
 function proofs(): string {
-  const rows = ENDPOINTS.filter(({ endpoint }) => endpoint.asksAgain).map(({ endpoint }) => [
+  const rows = ENDPOINTS.filter(({ endpoint }) => endpoint.requiresProof).map(({ endpoint }) => [
     `\`${endpoint.method} ${API_PREFIX}${endpoint.path}\``,
     endpoint.summary,
   ]);

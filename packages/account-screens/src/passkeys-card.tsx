@@ -147,7 +147,7 @@ export function PasskeysCard({ app }: { app: AccountApp }) {
     setOpen(undefined);
   };
   return (
-    <QueryCard title="Passkeys" result={result} loading="Looking for your passkeys...">
+    <QueryCard title="Passkeys" result={result} loading="Loading your passkeys...">
       {(passkeys) => (
         <>
           {passkeys.length === 0 ? (

@@ -16,7 +16,7 @@ interface QueryResult<Data> {
 export function QueryCard<Data>({
   title,
   result: { data, error, isFetching, refetch },
-  loading = 'Looking...',
+  loading = 'Loading...',
   children,
 }: {
   title: string;

@@ -102,8 +102,8 @@ describe('the endpoint table', () => {
 
   it('takes a proof exactly where reauthentication is required', () => {
     for (const { key, endpoint } of table) {
-      expect([key, endpoint.headers === ProofHeaders]).toEqual([key, endpoint.asksAgain]);
-      if (endpoint.asksAgain) expect(endpoint.errors).toContain('proof_required');
+      expect([key, endpoint.headers === ProofHeaders]).toEqual([key, endpoint.requiresProof]);
+      if (endpoint.requiresProof) expect(endpoint.errors).toContain('proof_required');
     }
   });
 });

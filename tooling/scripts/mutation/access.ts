@@ -42,8 +42,8 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a proof is asked for',
     'platform/http/access.ts',
-    'if (!asksAgain) return undefined;',
-    'if (asksAgain || !asksAgain) return undefined;',
+    'if (!requiresProof) return undefined;',
+    'if (requiresProof || !requiresProof) return undefined;',
     'platform/http/access.test',
   ),
   api(

@@ -220,7 +220,7 @@ export const VISITS: readonly Mutation[] = [
   api(
     'an assignment is undone within its seconds',
     'domains/visits/technician-assignments/undo.ts',
-    ' || age > TOLD_AFTER_SECONDS * 1000',
+    ' || age > NOTIFY_AFTER_SECONDS * 1000',
     '',
     'technician-assignments/undo.test',
   ),

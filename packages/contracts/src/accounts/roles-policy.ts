@@ -16,7 +16,7 @@ export const rolesPolicy = {
   change: {
     access: 'staff:write',
     audit: 'staff.permissions',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Set the permissions of a role, based on its version; effective from the next request',
     errors: [...STAFF_ERRORS, 'proof_required', 'changed_meanwhile'],
     rateLimit: { max: 20, windowSeconds: 60 },

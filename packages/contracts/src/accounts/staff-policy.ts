@@ -12,7 +12,7 @@ export const staffPolicy = {
   invite: {
     access: 'staff:write',
     audit: 'staff.invite',
-    asksAgain: true,
+    requiresProof: true,
     summary:
       'Invite someone by email, or renew an invitation; after confirmation, give the role to an existing account with this address',
     errors: [...STAFF_ERRORS, 'proof_required', 'account_exists', 'staff_already'],
@@ -27,7 +27,7 @@ export const staffPolicy = {
   changeRole: {
     access: 'staff:write',
     audit: 'staff.role',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Change the role of another staff member',
     errors: [...STAFF_ERRORS, 'proof_required', 'own_role'],
     rateLimit: OFTEN,
@@ -35,7 +35,7 @@ export const staffPolicy = {
   removeAccess: {
     access: 'staff:write',
     audit: 'staff.remove',
-    asksAgain: true,
+    requiresProof: true,
     summary:
       'Remove a staff member’s access: the account becomes a customer’s, and all sessions end',
     errors: [...STAFF_ERRORS, 'proof_required', 'own_role'],

@@ -5,7 +5,7 @@ import { PeopleFilter } from './contact-filter.ts';
 import { TagForm, TaskForm } from './notes-and-tasks.ts';
 
 /** Bulk actions. */
-export const BULK_DEEDS = ['add-tag', 'remove-tag', 'add-task'] as const;
+export const BULK_ACTIONS = ['add-tag', 'remove-tag', 'add-task'] as const;
 
 /** Maximum number of individually selected people. */
 export const MAX_CHOSEN_PEOPLE = 500;
@@ -32,7 +32,7 @@ export type BulkTarget = z.output<typeof BulkTarget>;
 /** A bulk action and its progress. */
 export const BulkAction = z.object({
   id: Id,
-  kind: z.enum(BULK_DEEDS),
+  kind: z.enum(BULK_ACTIONS),
   status: z.enum(['running', 'done']),
   /** Number of people when it was ordered. */
   total: z.int(),

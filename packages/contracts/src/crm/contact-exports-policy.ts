@@ -11,7 +11,7 @@ export const contactExportsPolicy = {
   begin: {
     access: 'customer-data:export',
     audit: 'customer-data.export',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Start an export of contacts in the background',
     errors: [...STAFF_ERRORS, 'proof_required'],
     rateLimit: { max: 10, windowSeconds: 60 },

@@ -49,7 +49,7 @@ export interface Policy {
    * Whether callers must confirm their identity again, with {@link ProofHeaders} from
    * `security.prove`. A proof is valid for one request.
    */
-  readonly asksAgain?: true;
+  readonly requiresProof?: true;
   /**
    * `replica` if a read replica may answer: staff lists and reports that change nothing and that no
    * event stream refreshes.

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { DeclaredCodes, Policy, PolicyOf } from './policy.ts';
 
 /** Values of what a policy may leave out. */
-const DEFAULTS = { status: 200, errors: [], asksAgain: false, reads: 'primary' } as const;
+const DEFAULTS = { status: 200, errors: [], requiresProof: false, reads: 'primary' } as const;
 
 /** A {@link Policy} with its defaults. */
 export interface RoutePolicy<Codes extends ErrorCode = ErrorCode> extends Omit<
@@ -12,7 +12,7 @@ export interface RoutePolicy<Codes extends ErrorCode = ErrorCode> extends Omit<
 > {
   readonly status: 200 | 201;
   readonly errors: readonly Codes[];
-  readonly asksAgain: boolean;
+  readonly requiresProof: boolean;
   readonly reads: 'primary' | 'replica';
 }
 

@@ -18,7 +18,7 @@ export const auditPolicy = {
   export: {
     access: 'audit:read',
     audit: 'audit.export',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Export the audit log as CSV (RFC 4180), newest first; formulas are escaped',
     errors: [...STAFF_ERRORS, 'proof_required'],
     rateLimit: { max: 10, windowSeconds: 60 },

@@ -23,7 +23,7 @@ export const privacyRequestsPolicy = {
   takeCopy: {
     access: 'data-requests:write',
     audit: 'data-request.copy',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Get all data of the person as a file, which answers the request',
     errors: [...STAFF_ERRORS, 'proof_required', 'changed_meanwhile'],
     rateLimit: { max: 30, windowSeconds: 60 },
@@ -31,7 +31,7 @@ export const privacyRequestsPolicy = {
   erase: {
     access: 'data-requests:write',
     audit: 'data-request.erase',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Erase the person, which answers the request',
     errors: [
       ...STAFF_ERRORS,

@@ -8,7 +8,7 @@ export const bitcoinSettlementPolicy = {
   accept: {
     access: 'refunds:write',
     audit: 'bitcoin.accept',
-    asksAgain: true,
+    requiresProof: true,
     summary:
       'Accept a short or late Bitcoin payment as full payment, or write off what a reorganization removed',
     errors: [
@@ -24,7 +24,7 @@ export const bitcoinSettlementPolicy = {
   giveBack: {
     access: 'refunds:write',
     audit: 'bitcoin.return',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Record that short, late or surplus Bitcoin was sent back',
     errors: [...SETTLING, 'not_paid', 'already_paid', 'payment_processing'],
     rateLimit: { max: 20, windowSeconds: 60 },
@@ -32,7 +32,7 @@ export const bitcoinSettlementPolicy = {
   recordRefund: {
     access: 'refunds:write',
     audit: 'bitcoin.refund',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Record that a Bitcoin refund was sent from the wallet',
     errors: [...SETTLING, 'payment_refunded'],
     rateLimit: { max: 20, windowSeconds: 60 },

@@ -42,7 +42,7 @@ export const staffChangesPolicy = {
   refund: {
     access: 'refunds:write',
     audit: 'booking.refund',
-    asksAgain: true,
+    requiresProof: true,
     summary: 'Refund a booking’s payment completely or partly; the booking itself doesn’t change',
     errors: [
       'unauthenticated',

@@ -53,4 +53,4 @@ export const Outdated: Story = {
   },
 };
 
-export const AskedAgain: Story = { args: { result: { error, isFetching: true, refetch: fn() } } };
+export const Retrying: Story = { args: { result: { error, isFetching: true, refetch: fn() } } };

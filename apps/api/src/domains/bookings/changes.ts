@@ -41,7 +41,7 @@ export interface MovedBy {
    */
   readonly assign?: ((trx: Database, visit: BookingRow) => Promise<string | null>) | undefined;
   /** Delay in seconds before the customer is notified. */
-  readonly tellsAfterSeconds: number;
+  readonly notifiesAfterSeconds: number;
   /**
    * Set if this undoes a move that the customer was never told about, so no mail is sent for
    * either.
@@ -212,7 +212,7 @@ async function move(
   // Unpaid customers learn the time from the confirmation.
   if (booking.status === 'confirmed' && movedBy?.undoes === undefined) {
     const sequence = booking.calendar_sequence + 1;
-    await sendBookingChange(ctx, trx, id, sequence, movedBy?.tellsAfterSeconds);
+    await sendBookingChange(ctx, trx, id, sequence, movedBy?.notifiesAfterSeconds);
   }
 }
 

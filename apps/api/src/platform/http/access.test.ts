@@ -24,7 +24,7 @@ let admin: Person;
 
 /** Derives the expected refusal of a caller from the contract's access alone. */
 function expectedRefusal(
-  { access, method, asksAgain }: AnyRoute,
+  { access, method, requiresProof }: AnyRoute,
   { role, by, holdsBooking = false }: Proof,
 ): 'unauthenticated' | 'forbidden' | 'proof_required' | undefined {
   if (access === 'public') return undefined;
@@ -38,7 +38,7 @@ function expectedRefusal(
   if (role === undefined) return 'unauthenticated';
   if (access === 'customer' || access === 'signed-in') return undefined;
   if (!DEFAULT_PERMISSIONS[role].includes(access) || by !== 'cookie') return 'forbidden';
-  return asksAgain ? 'proof_required' : undefined;
+  return requiresProof ? 'proof_required' : undefined;
 }
 
 const codeOf = async (response: Response) => z.parse(ErrorBody, await response.json()).code;

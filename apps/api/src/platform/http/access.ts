@@ -181,11 +181,11 @@ export async function checkHolder(
  */
 export async function requireProof(
   { useProof }: Access,
-  { asksAgain }: Pick<AnyRoute, 'asksAgain'>,
+  { requiresProof }: Pick<AnyRoute, 'requiresProof'>,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (!asksAgain) return undefined;
+  if (!requiresProof) return undefined;
   if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
   const proof = request.headers[PROOF_HEADER];
   return useProof(session.id, typeof proof === 'string' ? proof : undefined);

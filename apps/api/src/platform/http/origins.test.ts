@@ -43,7 +43,7 @@ describe('a page of another site', () => {
     });
     // Once the origin is accepted, the next missing thing is reported: the booking, or the proof of
     // identity.
-    const missing = endpoint.asksAgain
+    const missing = endpoint.requiresProof
       ? 'proof_required'
       : endpoint.access === 'booking-holder'
         ? 'forbidden'

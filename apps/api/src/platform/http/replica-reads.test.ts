@@ -65,7 +65,7 @@ describe('an endpoint that reads the replica', () => {
     for (const changes of [
       { access: 'public' },
       { access: 'customer' },
-      { asksAgain: true },
+      { requiresProof: true },
       { audit: 'audit.export' },
     ] as const) {
       expect(() => readsReplica('a.thing', declare(changes))).toThrow('may not read a replica');

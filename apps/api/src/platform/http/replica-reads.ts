@@ -34,7 +34,8 @@ const isOfStaff = ({ access }: AnyRoute): boolean =>
  */
 export function readsReplica(name: string, endpoint: AnyRoute): boolean {
   if (endpoint.reads === 'primary') return false;
-  const isRead = endpoint.method === 'GET' && endpoint.audit === undefined && !endpoint.asksAgain;
+  const isRead =
+    endpoint.method === 'GET' && endpoint.audit === undefined && !endpoint.requiresProof;
   if (!isRead || !isOfStaff(endpoint)) {
     throw new Error(`${name} may not read a replica: only staff's reads may.`);
   }

@@ -23,11 +23,7 @@ export function SessionsCard() {
   });
   const end = useOwnCall(api.accounts.endOtherSessions.mutation());
   return (
-    <QueryCard
-      title="Where you’re signed in"
-      result={result}
-      loading="Looking for your sessions..."
-    >
+    <QueryCard title="Where you’re signed in" result={result} loading="Loading your sessions...">
       {(sessions) => (
         <>
           <EntryList>

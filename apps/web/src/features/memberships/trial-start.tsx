@@ -110,11 +110,7 @@ function TrialStart({ membership, start, wanted }: TrialStartProps & { membershi
 export function TrialOfMember(props: TrialStartProps) {
   const result = useMembership();
   return result.data === undefined ? (
-    <QueryState
-      result={result}
-      loading="Looking for your trial..."
-      failed="We can’t show your trial"
-    />
+    <QueryState result={result} loading="Loading your trial..." failed="We can’t show your trial" />
   ) : (
     <TrialStart membership={result.data} {...props} />
   );

@@ -91,9 +91,9 @@ export function JoinStaff({
       </>
     );
   }
-  if (error === null) return <Progress block>Looking for your invitation...</Progress>;
+  if (error === null) return <Progress block>Loading your invitation...</Progress>;
   if (error.status === 0 || error.status >= 500) {
-    return <Failed result={result} title="We can’t look for your invitation" />;
+    return <Failed result={result} title="We can’t load your invitation" />;
   }
   return (
     <Notice tone="failed" title="This link can’t be used">

@@ -76,7 +76,7 @@ function Content({ job }: { job: PeopleImport }) {
     case 'uploaded':
       return <ReadingStep job={job} />;
     case 'checking':
-      return <UnderWay job={job} label="Looking at the rows" />;
+      return <UnderWay job={job} label="Checking the rows" />;
     case 'checked':
       return (
         <>

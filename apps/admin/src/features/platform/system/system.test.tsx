@@ -64,7 +64,7 @@ test('shows processes, queues, vendors, backup and migrations with their problem
 
 test('shows that the status can’t be loaded', async () => {
   show(<System />, { [GET]: () => refusal(503, 'unavailable', 'The database is away.') });
-  expect(await screen.findByText('The system can’t be looked at')).toBeDefined();
+  expect(await screen.findByText('The system status can’t be loaded')).toBeDefined();
 });
 
 test('formats how long ago something was', () => {

@@ -71,8 +71,8 @@ export function System() {
     return (
       <QueryState
         result={result}
-        loading="Looking at the system..."
-        failed="The system can’t be looked at"
+        loading="Loading the system status..."
+        failed="The system status can’t be loaded"
       />
     );
   }

@@ -23,7 +23,7 @@ const changedMeanwhile = () =>
 const beingSent = () =>
   new AppError(
     'changed_meanwhile',
-    'This item is being handed to the scheduler right now. Wait a minute, and look at it again.',
+    'This item is being sent to the scheduler right now. Try again in a minute.',
   );
 
 const unapproved = () =>

@@ -98,9 +98,9 @@ async function open(
 ): Promise<BitcoinRow | undefined> {
   const { id: bookingId, amountCents } = booking;
   const { at } = quote;
-  const query = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
+  const values = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
   await getLockedBooking(trx, bookingId);
-  const payment = await addPayment(trx, query);
+  const payment = await addPayment(trx, values);
   if (payment === undefined) return undefined;
   const addressIndex = await allocateAddressIndex(trx);
   const address = getBitcoin(ctx).addressAt(addressIndex);

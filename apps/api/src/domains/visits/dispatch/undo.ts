@@ -8,7 +8,7 @@ import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts
 import type { Database } from '../../../platform/database/connection.ts';
 import { staysWith } from '../technicians/service.ts';
 import { checkSeen, getDispatchBooking, type SeenBooking } from './service.ts';
-import { TOLD_AFTER_SECONDS } from './visit-changes.ts';
+import { NOTIFY_AFTER_SECONDS } from './visit-changes.ts';
 
 const Slot = z.object({ date: z.string(), time: z.string() });
 
@@ -34,7 +34,7 @@ async function findMove(ctx: Context, actor: StaffActor, { id, version }: SeenBo
   if (event === undefined || !parsed.success) throw tooLate();
   const { by, undone } = parsed.data;
   const age = ctx.now().getTime() - event.at.getTime();
-  if (by !== actor.id || undone === true || age > TOLD_AFTER_SECONDS * 1000) throw tooLate();
+  if (by !== actor.id || undone === true || age > NOTIFY_AFTER_SECONDS * 1000) throw tooLate();
   return parsed.data;
 }
 
@@ -58,7 +58,7 @@ export async function undoMove(
   };
   await rescheduleBooking(ctx, seen.id, from, {
     id: actor.id,
-    tellsAfterSeconds: 0,
+    notifiesAfterSeconds: 0,
     undoes: { remindedMinutes: reminded },
     assign: restore,
     within: async (trx, booking) => {

@@ -43,7 +43,7 @@ import { measuredOf } from './views.ts';
  * Seconds from a move to the customer's mail. An undo requested at the last moment may still be on
  * its way.
  */
-export const TOLD_AFTER_SECONDS = UNDO_SECONDS + 2;
+export const NOTIFY_AFTER_SECONDS = UNDO_SECONDS + 2;
 
 /**
  * Checks whether the visit can have taken place. @throws AppError `not_paid`, `too_early`,
@@ -212,11 +212,11 @@ export async function moveVisit(
   const { technicianId } = to;
   await rescheduleBooking(ctx, seen.id, slot, {
     id: actor.id,
-    tellsAfterSeconds: TOLD_AFTER_SECONDS,
+    notifiesAfterSeconds: NOTIFY_AFTER_SECONDS,
     ...(technicianId !== undefined && {
       assign: async (trx, visit) => {
-        const query = { anyway: false, now: ctx.now() };
-        if (technicianId !== null) await lockForVisit(trx, technicianId, visit, query);
+        const options = { anyway: false, now: ctx.now() };
+        if (technicianId !== null) await lockForVisit(trx, technicianId, visit, options);
         return technicianId;
       },
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type BookingRow, listBookingEvents, undoAssignmentOf } from '../../bookings/index.ts';
 import { lockForVisit } from '../technicians/service.ts';
 import { changeDispatchBooking, type SeenBooking } from '../dispatch/service.ts';
-import { TOLD_AFTER_SECONDS } from '../dispatch/visit-changes.ts';
+import { NOTIFY_AFTER_SECONDS } from '../dispatch/visit-changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
@@ -40,7 +40,7 @@ async function findAssignment(
   if (event === undefined || !parsed.success) throw tooLate();
   const { by, undone, technician } = parsed.data;
   const age = ctx.now().getTime() - event.at.getTime();
-  if (by !== actor.id || undone === true || age > TOLD_AFTER_SECONDS * 1000) throw tooLate();
+  if (by !== actor.id || undone === true || age > NOTIFY_AFTER_SECONDS * 1000) throw tooLate();
   return technician;
 }
 
@@ -53,8 +53,8 @@ async function restore(
   { from: to, to: from, arrivedAt }: Awaited<ReturnType<typeof findAssignment>>,
 ): Promise<void> {
   const now = ctx.now();
-  const query = { anyway: true, now };
-  const isOff = to !== null && (await lockForVisit(trx, to, booking, query)).isOff;
+  const options = { anyway: true, now };
+  const isOff = to !== null && (await lockForVisit(trx, to, booking, options)).isOff;
   const since = arrivedAt === undefined ? null : new Date(arrivedAt);
   await undoAssignmentOf(
     ctx,

@@ -33,7 +33,7 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
         error={problem}
         onFile={(chosen) => void take(chosen)}
       />
-      {isPending ? <Progress>Looking at your file...</Progress> : null}
+      {isPending ? <Progress>Checking your file...</Progress> : null}
     </>
   );
 }
