@@ -82,7 +82,7 @@ function install(version) {
     }
   } catch {
     refuse(
-      `The installation with pnpm ${version} failed; its own words stand above. Once that is mended, run the same command again.`,
+      `Installing with pnpm ${version} failed. Fix what it reports above, and run the same command again.`,
     );
   }
   writeFileSync(
