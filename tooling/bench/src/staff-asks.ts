@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fieldAsks } from './staff-field-asks.ts';
 import { marketingAsks } from './staff-marketing-asks.ts';
+import { timeCursorOf } from './time-cursor.ts';
 
 /** A request that staff send to the api repeatedly, each time with different parameters. */
 export interface Ask {
@@ -86,7 +87,8 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const bulk = await idsOf(db, `select id from people_bulk_actions order by md5(id::text)`, times);
   const sent = await idsOf(
     db,
-    `select id from campaigns where state = 'sent' order by md5(id::text)`,
+    `select ${timeCursorOf('created_at')} as id from campaigns where state = 'sent'
+     order by md5(id::text)`,
     times,
   );
   const underWay = await idsOf(db, `select id from campaigns where state = 'sending'`, times);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Ask } from './staff-asks.ts';
 import { MEASURED_CAMPAIGN } from './staff-seed-marketing.ts';
+import { timeCursorOf } from './time-cursor.ts';
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -31,6 +32,9 @@ export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]
   const items = await idsOf(`select id from content_items ${byChance}`);
   const competitors = await idsOf(`select id from competitors ${byChance}`);
   const drafts = await idsOf(`select id from page_drafts ${byChance}`);
+  const draftCursors = await idsOf(
+    `select ${timeCursorOf('changed_at')} as id from page_drafts ${byChance}`,
+  );
 
   const campaigns = '/api/staff/campaigns';
   const generations = '/api/marketing/generations';
@@ -67,7 +71,7 @@ export async function marketingAsks(db: pg.Client, times: number): Promise<Ask[]
     all('competitors, further on', competitors, (id) => `/api/staff/competitors?after=${id}`),
     all('a competitor', competitors, (id) => `/api/staff/competitors/${id}`),
     same('page drafts', '/api/staff/page-drafts'),
-    all('page drafts, further on', drafts, (id) => `/api/staff/page-drafts?after=${id}`),
+    all('page drafts, further on', draftCursors, (id) => `/api/staff/page-drafts?after=${id}`),
     all('a page draft', drafts, (id) => `/api/staff/page-drafts/${id}`),
   ];
 }
