@@ -1,6 +1,5 @@
 import type { Passkey, PasskeyAssertion, PasskeyRegistration, User } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
-import { sendAccountNews } from '../messaging/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sentence } from '../../platform/language/sentence.ts';
@@ -19,8 +18,8 @@ import {
   type PasskeyRow,
   usePasskeyChallenge,
 } from './passkeys-repository.ts';
-import { addAccountEvent, holdUser, lockUser } from './repository.ts';
-import { hasApp, proveCurrentSession } from './second-factors.ts';
+import { holdUser, lockUser } from './repository.ts';
+import { hasApp, notifyAccount, proveCurrentSession } from './second-factors.ts';
 import { unproveSessions } from './sessions-repository.ts';
 
 // Loaded lazily: its certificate parsing takes a tenth of the API's startup time, and few requests
@@ -77,16 +76,6 @@ async function createChallenge(ctx: Context, userId: string | null): Promise<str
 function answered(ctx: Context, userId: string | null) {
   return (challenge: string) =>
     usePasskeyChallenge(ctx.db, hashOfToken(challenge), userId, ctx.now());
-}
-
-async function notifyAccount(
-  ctx: Context,
-  trx: Database,
-  userId: string,
-  kind: 'passkey-added' | 'passkey-removed',
-): Promise<void> {
-  const eventId = await addAccountEvent(trx, { userId, kind, at: ctx.now() });
-  await sendAccountNews(ctx, trx, kind, eventId);
 }
 
 /** @throws AppError `second_factor_set`. */

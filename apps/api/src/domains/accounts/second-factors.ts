@@ -43,6 +43,7 @@ export const sealOf = perContext((ctx: Context) =>
   createSeal(ctx.config.sessionSecret, 'authenticator'),
 );
 
+/** Records an event of an account and queues the mail about it. */
 export async function notifyAccount(
   ctx: Context,
   trx: Database,

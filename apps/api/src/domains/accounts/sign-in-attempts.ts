@@ -40,8 +40,8 @@ function bucketFor({ userId, login }: SignInTarget, device: KnownDevice | undefi
 }
 
 /**
- * Counts an attempt as a failure until {@link recordSignInSuccess} is called. If the attempt comes too soon,
- * throws before the password is checked.
+ * Counts an attempt as a failure until {@link recordSignInSuccess} is called. If the attempt comes
+ * too soon, throws before the password is checked.
  *
  * @throws AppError `rate_limited` with the seconds to wait.
  */

@@ -67,7 +67,7 @@ it.each(DETAILS)('a booking detail %s that was left empty was not given', async 
 it.each(DETAILS)(
   'the mail to staff shows the booking detail %s, or that it is missing',
   async (name) => {
-    const { label, missing: unsaid } = BOOKING_DETAIL_WORDS[name];
+    const { label, missing } = BOOKING_DETAIL_WORDS[name];
     const sender = {
       ...(await currentBusiness(started.api.ctx)),
       siteUrl: started.api.config.appUrl,
@@ -80,7 +80,7 @@ it.each(DETAILS)(
     expect(told.text).toMatch(new RegExp(`${label}\\s+${said(name)}`, 'u'));
     const silent = { ...emergency, details: { ...details, [name]: null } };
     expect((await staffEmergency(silent, sender)).text).toMatch(
-      new RegExp(`${label}\\s+${unsaid}`, 'u'),
+      new RegExp(`${label}\\s+${missing}`, 'u'),
     );
   },
 );

@@ -147,8 +147,8 @@ async function remove(
       'You’re buying a membership with this card. Please try again in a minute.',
     );
   }
-  // The card that `listCards` will choose as default. Without this, a later plan change would keep the
-  // removed card.
+  // The card that `listCards` will choose as default. Without this, a later plan change would keep
+  // the removed card.
   const others = cards.filter(({ id }) => id !== cardId);
   const next = others.find(({ id }) => id === defaultId) ?? others.at(-1);
   if (next === undefined && (await orUnavailable(saved.hasRunningSubscription(customerId)))) {

@@ -51,9 +51,9 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ['Name', row.name],
     ['Phone', row.phone === null ? 'Not given' : phoneLink(row.phone)],
     ['Vehicle', row.vehicle],
-    ...bookingDetailRows(row.details).map(({ label, text, missing: unsaid }): Fact => [
+    ...bookingDetailRows(row.details).map(({ label, text, missing }): Fact => [
       label,
-      text ?? unsaid,
+      text ?? missing,
     ]),
     ['Asked for', formatAppointment(row.starts_at, row.zone, words)],
     ['Paid', row.uses_session ? 'By a membership' : 'Not yet when this was written'],
