@@ -156,8 +156,8 @@ describe('the compression of responses', () => {
 describe('the built sites', () => {
   const script = 'document.documentElement.dataset.theme = "dark"';
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  const page = (words: string) =>
-    `<!doctype html><html lang="en-US"><script>${script}</script><p>${words}</p></html>`;
+  const page = (text: string) =>
+    `<!doctype html><html lang="en-US"><script>${script}</script><p>${text}</p></html>`;
   let folder = '';
   let api: Api;
 
@@ -183,7 +183,7 @@ describe('the built sites', () => {
   const html = { accept: 'text/html,application/xhtml+xml' };
 
   it('are served, and their inline scripts and styles are allowed only by hash', async () => {
-    for (const [path, words] of [
+    for (const [path, expected] of [
       ['/', 'Home'],
       ['/booking', 'Book'],
       ['/booking?service=fleet', 'Book'],
@@ -192,7 +192,7 @@ describe('the built sites', () => {
     ] as const) {
       const response = await get(path, html, api);
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain(words);
+      expect(await response.text()).toContain(expected);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(directivesOf(response)['script-src']).toEqual(["'self'", hash]);
     }
@@ -227,9 +227,13 @@ describe('the built sites', () => {
   it('appear in the metrics by file, without unknown paths', async () => {
     await get('/booking/', html, api);
     await get('/made-up', html, api);
-    const named = (await (await get('/metrics', {}, api)).text()).matchAll(/route="([^"]+)"/gu);
-    const names = new Set([...named].map(([, name]) => name));
-    expect(names).toContain('/booking/');
+    const namesInMetrics = async () => {
+      const text = await (await get('/metrics', {}, api)).text();
+      return new Set([...text.matchAll(/route="([^"]+)"/gu)].map(([, name]) => name));
+    };
+    // A response is counted when it has been sent, which may be after it was received.
+    await expect.poll(namesInMetrics).toContain('/booking/');
+    const names = await namesInMetrics();
     expect(names).toContain('none');
     expect(names).not.toContain('/made-up');
     expect(names).not.toContain('/*');
