@@ -25,11 +25,11 @@ async function check(): Promise<void> {
     for (const artefact of ARTEFACTS) {
       await showStep(`Build ${artefact}`, () => buildImage(buildah, artefact));
     }
-    const place = { buildah, folder };
-    await showStep('Run migration and api', () => tryApi(place));
-    await showStep('Run web', () => tryStatic(place, 'web', '/booking'));
-    await showStep('Run admin', () => tryStatic(place, 'admin', '/admin/bookings'));
-    await showStep('Run storybook', () => tryStatic(place, 'storybook', '/index.html'));
+    const run = { buildah, folder };
+    await showStep('Run migration and api', () => tryApi(run));
+    await showStep('Run web', () => tryStatic(run, 'web', '/booking'));
+    await showStep('Run admin', () => tryStatic(run, 'admin', '/admin/bookings'));
+    await showStep('Run storybook', () => tryStatic(run, 'storybook', '/index.html'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

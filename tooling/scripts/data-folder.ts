@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure, wordsOf } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 import { commandLineOf, stopLeftBehind } from './left-behind.ts';
 
 /** Creates the data folder. @throws Failure if that isn't possible. */
@@ -9,7 +9,7 @@ export function makeDataFolder(dataDir: string): void {
     mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
   } catch (problem) {
     throw new Failure(
-      `The data folder ${dataDir} can’t be used (${wordsOf(problem)}); choose another: DATA_DIR=…`,
+      `The data folder ${dataDir} can’t be used (${messageOf(problem)}); choose another: DATA_DIR=…`,
     );
   }
 }

@@ -7,9 +7,9 @@ export class Failure extends Error {
 }
 
 /** Message of any thrown value. */
-export function wordsOf(problem: unknown): string {
+export function messageOf(problem: unknown): string {
   if (problem instanceof AggregateError && problem.message === '') {
-    return problem.errors.map(wordsOf).join('; ');
+    return problem.errors.map(messageOf).join('; ');
   }
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure, wordsOf } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 import { type Account, giveTo } from './postgres-account.ts';
 
 const MAJOR_VERSION = '18';
@@ -79,7 +79,7 @@ async function createCluster(
     const { stderr } = problem as { stderr?: string };
     const reason = (stderr ?? '').split('\n').find((line) => line.includes('error:'));
     throw new Failure(
-      `A new database could not be created in ${cluster.folder}: ${reason ?? wordsOf(problem)}`,
+      `A new database could not be created in ${cluster.folder}: ${reason ?? messageOf(problem)}`,
     );
   }
   renameSync(partial, cluster.folder);

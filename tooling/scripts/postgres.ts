@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type ChildProcess, startChildProcess } from './child-process.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { Failure, wordsOf } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 import { stopLeftBehind } from './left-behind.ts';
 import { findFreePort } from './ports.ts';
 import { type Account, choosePostgresAccount } from './postgres-account.ts';
@@ -88,8 +88,8 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<boo
 }
 
 /** Returns the reason why PostgreSQL gave up, from its log. */
-function reasonIn(words: string): string {
-  const lines = words.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC)/u, '').trim());
+function reasonIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC)/u, '').trim());
   return lines.findLast((line) => /^(?:FATAL|PANIC)/u.test(line)) ?? lines.join(' ');
 }
 
@@ -116,12 +116,12 @@ async function startServer(
       stopSignal: 'SIGINT',
     });
     if (await waitUntilReady(server, cluster.folder)) return { server, port };
-    const words = server.tail(30);
+    const output = server.tail(30);
     // Another process may have taken the port, or a killed server's children may still be exiting.
-    const mayPass = /could not bind|still in use/u.test(words);
+    const mayPass = /could not bind|still in use/u.test(output);
     if (!mayPass || attempt === START_ATTEMPTS) {
       throw new Failure(
-        `The data folder is broken: PostgreSQL could not start from ${cluster.folder} (${reasonIn(words)}). ${folderAdvice}`,
+        `The data folder is broken: PostgreSQL could not start from ${cluster.folder} (${reasonIn(output)}). ${folderAdvice}`,
       );
     }
     await delay(500 * attempt);
@@ -230,10 +230,10 @@ async function createDatabase(url: URL): Promise<void> {
  * @throws Failure with one sentence, which never contains the password.
  */
 export async function usePostgres(databaseUrl: string): Promise<Postgres> {
-  let place = 'the address that it names';
+  let address = 'the address that it names';
   try {
     const { host, pathname } = new URL(databaseUrl);
-    place = `${host}${pathname}`;
+    address = `${host}${pathname}`;
   } catch {
     throw new Failure(
       'DATABASE_URL is not a connection URL like postgresql://user:password@host:5432/database.',
@@ -256,7 +256,7 @@ export async function usePostgres(databaseUrl: string): Promise<Postgres> {
   } catch (problem) {
     if (problem instanceof Failure) throw problem;
     throw new Failure(
-      `DATABASE_URL is set, but the database at ${place} can’t be reached: ${wordsOf(problem)}. Start it, correct DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
+      `DATABASE_URL is set, but the database at ${address} can’t be reached: ${messageOf(problem)}. Start it, correct DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
     );
   } finally {
     await client.end().catch(() => undefined);

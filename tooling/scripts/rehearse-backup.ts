@@ -6,7 +6,7 @@ import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { compareFacts, type Comparison, type Facts, factsOf, markMoment } from './backup/facts.ts';
 import { type Rehearsal, rehearse } from './backup/rehearsal.ts';
-import { Failure, runCommand, wordsOf } from './failure.ts';
+import { Failure, runCommand, messageOf } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
 import { startPostgres } from './postgres.ts';
 import { bold, green, red, showStep } from './terminal.ts';
@@ -73,7 +73,7 @@ async function record(
     );
   } catch (problem) {
     const { stderr } = problem as { stderr?: string };
-    throw new Failure(stderr?.trim() || wordsOf(problem));
+    throw new Failure(stderr?.trim() || messageOf(problem));
   }
 }
 
@@ -94,7 +94,7 @@ async function rehearseOn(url: string, workDir: string): Promise<Rehearsal> {
   try {
     return await rehearse({ url, workDir, step: showStep });
   } catch (problem) {
-    await record(url, false, startedAt, { reason: wordsOf(problem).slice(0, 200) });
+    await record(url, false, startedAt, { reason: messageOf(problem).slice(0, 200) });
     throw problem;
   }
 }

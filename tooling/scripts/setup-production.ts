@@ -46,10 +46,10 @@ type Ask = (question: Question, otherwise: string | undefined) => Promise<string
 
 /** Asks at the terminal until there is an answer or none is needed. */
 function askAtTerminal(terminal: ReturnType<typeof createInterface>): Ask {
-  return async ({ words, isOptional = false }, otherwise) => {
+  return async ({ text, isOptional = false }, otherwise) => {
     const hint = otherwise === undefined ? (isOptional ? ' [none]' : '') : ` [${otherwise}]`;
     for (;;) {
-      const answer = (await terminal.question(`${words}${hint}: `)).trim() || otherwise;
+      const answer = (await terminal.question(`${text}${hint}: `)).trim() || otherwise;
       if (answer !== undefined || isOptional) return answer;
     }
   };

@@ -10,7 +10,7 @@ const TMPFS = 0x01_02_19_94;
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** Containers often limit this file system to 64 MB. */
-function hasRoom(folder: string): boolean {
+function hasFreeSpace(folder: string): boolean {
   try {
     const { type, bavail, bsize } = statfsSync(folder);
     return (
@@ -27,5 +27,5 @@ function hasRoom(folder: string): boolean {
  * than PostgreSQL takes to fill them.
  */
 export function makeShortLivedFolder(name: string): string {
-  return mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : tmpdir(), name));
+  return mkdtempSync(path.join(hasFreeSpace(MEMORY) ? MEMORY : tmpdir(), name));
 }

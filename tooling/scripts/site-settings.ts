@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PublicConfig } from '@voltcourier/contracts/insights/system';
 import type { Reach } from './build.ts';
-import { Failure, wordsOf } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 
 const FILE = 'site-settings.json';
 
@@ -30,7 +30,7 @@ export async function askSiteSettings(apiUrl: string): Promise<Reach> {
   try {
     return reachOf(await ask(apiUrl, 10_000));
   } catch (problem) {
-    throw new Failure(`${apiUrl} did not return the site’s settings (${wordsOf(problem)}).`);
+    throw new Failure(`${apiUrl} did not return the site’s settings (${messageOf(problem)}).`);
   }
 }
 

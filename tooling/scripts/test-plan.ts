@@ -163,8 +163,8 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
   const affected = isAffectedOnly ? ['--affected'] : [];
   const turbo = (name: string, task: string, env: NodeJS.ProcessEnv = {}) =>
     checkWith(env, name, 'turbo', 'run', task, ...affected, ...FLAGS);
-  const tests = (name: string, task: string, isMeant: (one: WorkspacePackage) => boolean) =>
-    turboTests(name, task, packages.filter(isMeant), options);
+  const tests = (name: string, task: string, isIncluded: (one: WorkspacePackage) => boolean) =>
+    turboTests(name, task, packages.filter(isIncluded), options);
   const isProductAffected = packages.some(({ name }) => name === E2E || PRODUCT.has(name));
   const whole = (...steps: Step[]) => (isProductAffected ? steps : []);
   // One build for the checks and the journeys: with a hotline, pages have the most code.

@@ -117,13 +117,13 @@ type Spec = PlaywrightSuite['specs'][number];
 const hasFailed = ({ ok }: Spec) => !ok;
 const wasRetried = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky');
 
-const namesIn = (suite: PlaywrightSuite, isMeant: (spec: Spec) => boolean): string[] => [
-  ...suite.specs.filter(isMeant).map(({ title, tests }) => {
+const namesIn = (suite: PlaywrightSuite, isIncluded: (spec: Spec) => boolean): string[] => [
+  ...suite.specs.filter(isIncluded).map(({ title, tests }) => {
     const results = tests.flatMap((run) => run.results);
     const message = results.find(({ error }) => error !== undefined)?.error?.message;
     return [failure(`${suite.file} › ${title}`, message), ...pagesOf(results)].join('\n');
   }),
-  ...(suite.suites ?? []).flatMap((inner) => namesIn(inner, isMeant)),
+  ...(suite.suites ?? []).flatMap((inner) => namesIn(inner, isIncluded)),
 ];
 
 const millisecondsIn = (suite: PlaywrightSuite): number => {

@@ -113,12 +113,12 @@ function Codes({
   codes: readonly string[];
   onDone: () => void;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The form that asked for them is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => container.current?.focus(), []);
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.stack}
       role="group"
       aria-label="Recovery codes"

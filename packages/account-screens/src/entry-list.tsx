@@ -22,7 +22,7 @@ export function Entry({
   return (
     <li className={styles.entry}>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span className={styles.name}>{name}</span>
           {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
         </div>

@@ -19,7 +19,7 @@ const CONTROLS = {
 
 type FieldName = keyof typeof CONTROLS;
 
-interface FieldWords {
+interface FieldLabels {
   readonly label: string;
   readonly help?: string;
   /** Initial value of the field. */
@@ -31,7 +31,7 @@ interface ProofFormProps<Name extends FieldName, Answer> {
   readonly label: string;
   readonly schema: z.ZodMiniType<Record<Name, string>>;
   /** The fields, in order. */
-  readonly fields: Readonly<Record<Name, FieldWords>>;
+  readonly fields: Readonly<Record<Name, FieldLabels>>;
   readonly call: UseMutationResult<Answer, ApiError, Record<Name, string>>;
   readonly action: string;
   readonly pendingLabel: string;
@@ -49,7 +49,7 @@ function useProof<Name extends FieldName, Answer>({
   onDone,
 }: Pick<ProofFormProps<Name, Answer>, 'schema' | 'fields' | 'call' | 'onDone'>) {
   const state = useFormFields(() => {
-    const entries = Object.entries<FieldWords>(fields).map(([name, { value = '' }]) => [
+    const entries = Object.entries<FieldLabels>(fields).map(([name, { value = '' }]) => [
       name,
       value,
     ]);

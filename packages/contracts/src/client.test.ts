@@ -79,10 +79,10 @@ describe('the client', () => {
     );
     const NEWER = 'A new version was just released. Reload the page.';
     expect(replies).toEqual([
-      ['words', 'Upstream is gone.', 'Upstream is gone.'],
-      ['words', 'No.', 'No.'],
-      ['words', 'The second best.', 'The second best.'],
-      ['words', 'Validation errors: name: Too short.', 'Validation errors: name: Too short.'],
+      ['message', 'Upstream is gone.', 'Upstream is gone.'],
+      ['message', 'No.', 'No.'],
+      ['message', 'The second best.', 'The second best.'],
+      ['message', 'Validation errors: name: Too short.', 'Validation errors: name: Too short.'],
       ['json', null, '{"error":"","code":"internal","requestId":"1"}'],
       ['text', null, '502: '],
       ['undecoded', NEWER, NEWER],

@@ -31,11 +31,11 @@ export type Client<Table extends EndpointTable> = {
 };
 
 /**
- * Kind of response to a failed call: `none` if the server couldn't be reached, `words` if it has a
+ * Kind of response to a failed call: `none` if the server couldn't be reached, `message` if it has a
  * message, `json` without a message, `text` for anything that isn't JSON, and `undecoded` for a
  * success that doesn't match the endpoint's schema: the page was opened before the last release.
  */
-export type FailureReply = 'none' | 'words' | 'json' | 'text' | 'undecoded';
+export type FailureReply = 'none' | 'message' | 'json' | 'text' | 'undecoded';
 
 /**
  * A failed call. `message` is a sentence for the user (specification section 8, Response errors);
@@ -95,7 +95,7 @@ export interface ClientOptions {
 }
 
 /** Message of a failure, from our API or from a proxy or gateway with a different body format. */
-function wordsOf(json: unknown): string | undefined {
+function messageOf(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const fields = json as Readonly<Record<string, unknown>>;
   const error = z.safeParse(ErrorBody.shape.error, fields['error']).data;
@@ -103,7 +103,7 @@ function wordsOf(json: unknown): string | undefined {
     return `Validation errors: ${error.map(({ path, message }) => `${path}: ${message}`).join(', ')}`;
   }
   return [error, fields['message']].find(
-    (words): words is string => typeof words === 'string' && words !== '',
+    (message): message is string => typeof message === 'string' && message !== '',
   );
 }
 
@@ -120,11 +120,11 @@ async function failureOf(response: Response): Promise<ApiError> {
   } catch {
     return asText();
   }
-  const words = wordsOf(json);
+  const message = messageOf(json);
   const body = z.safeParse(ErrorBody, json).data;
-  return words === undefined
+  return message === undefined
     ? new ApiError(status, raw.slice(0, 300), 'json', body)
-    : new ApiError(status, words, 'words', body);
+    : new ApiError(status, message, 'message', body);
 }
 
 function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string {

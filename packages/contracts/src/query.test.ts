@@ -16,7 +16,7 @@ const apiOf = (fetch: typeof globalThis.fetch = answering({})) =>
 /** A cache that records what is stored, and which of the given keys are refetched. */
 function cacheOf(...keys: readonly QueryKey[]) {
   const kept: [QueryKey, unknown][] = [];
-  const asked: QueryKey[] = [];
+  const fetched: QueryKey[] = [];
   const client = {
     cancelQueries: vi.fn(({ queryKey }: { queryKey: QueryKey }) => {
       // A pending response could overwrite the stored one, so it is canceled first.
@@ -26,12 +26,12 @@ function cacheOf(...keys: readonly QueryKey[]) {
     setQueryData: (key: QueryKey, answer: unknown) => void kept.push([key, answer]),
     invalidateQueries: vi.fn(
       ({ predicate }: { predicate: (query: { queryKey: QueryKey }) => boolean }) => {
-        asked.push(...keys.filter((queryKey) => predicate({ queryKey })));
+        fetched.push(...keys.filter((queryKey) => predicate({ queryKey })));
         return Promise.resolve();
       },
     ),
   };
-  return { client, kept, asked };
+  return { client, kept, fetched };
 }
 
 const { signal } = new AbortController();
@@ -55,16 +55,16 @@ describe('query keys', () => {
   });
 
   it('don’t include headers', () => {
-    const asked = { params: { id: '1' }, headers: { 'booking-token': 'secret' } };
-    expect(api.customerChanges.get.query(asked).queryKey).toEqual(
+    const input = { params: { id: '1' }, headers: { 'booking-token': 'secret' } };
+    expect(api.customerChanges.get.query(input).queryKey).toEqual(
       api.customerChanges.get.key({ params: { id: '1' } }),
     );
   });
 
   it('of a paged list differ from those of a page', () => {
-    const asked = { query: { search: 'Ada' } };
-    expect(api.customers.list.pages('customers', asked).queryKey).toEqual([
-      ...api.customers.list.query(asked).queryKey,
+    const input = { query: { search: 'Ada' } };
+    expect(api.customers.list.pages('customers', input).queryKey).toEqual([
+      ...api.customers.list.query(input).queryKey,
       'pages',
     ]);
     expect(api.customers.list.pages('customers').queryKey).not.toEqual(
@@ -83,15 +83,15 @@ describe('a query', () => {
   });
 
   it('is aborted by its signal', async () => {
-    const asked = new AbortController();
+    const controller = new AbortController();
     const fetch = vi.fn<typeof globalThis.fetch>(
       (_url, init) =>
         new Promise((_resolve, reject) => {
           init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
         }),
     );
-    const answer = apiOf(fetch).system.health.query().queryFn({ signal: asked.signal });
-    asked.abort();
+    const answer = apiOf(fetch).system.health.query().queryFn({ signal: controller.signal });
+    controller.abort();
     await expect(answer).rejects.toThrow('given up');
   });
 
@@ -116,8 +116,8 @@ describe('a paged list', () => {
 
   it('starts after a given item, or continues by another key', () => {
     const { leads, contacts } = apiOf();
-    const asked = { params: { stage: 'new' as const }, query: { after: 'x' } };
-    expect(leads.column.pages('leads', asked).initialPageParam).toBe('x');
+    const input = { params: { stage: 'new' as const }, query: { after: 'x' } };
+    expect(leads.column.pages('leads', input).initialPageParam).toBe('x');
     const { getNextPageParam } = contacts.timeline.pages(
       'entries',
       { params: { personId: 'p' } },
@@ -174,44 +174,44 @@ describe('a mutation', () => {
   });
 
   it('stores its answer after its callback, and refreshes other queries', async () => {
-    const told = vi.fn();
-    const { client, kept, asked } = cacheOf(configKey, healthKey, ['system.ready']);
+    const listener = vi.fn();
+    const { client, kept, fetched } = cacheOf(configKey, healthKey, ['system.ready']);
     const { onSuccess } = api().system.health.mutation(
       () => ({}),
-      () => told(kept.length),
+      () => listener(kept.length),
     );
     // The data shown is already correct, so nothing waits for the refetch.
     expect(onSuccess(readiness, undefined, undefined, { client })).toBeUndefined();
-    expect(told).toHaveBeenCalledWith(0);
+    expect(listener).toHaveBeenCalledWith(0);
     expect(kept).toEqual([[api().system.health.query().queryKey, readiness]]);
     expect(client.cancelQueries).toHaveBeenCalledTimes(1);
-    expect(asked).toEqual([configKey]);
+    expect(fetched).toEqual([configKey]);
   });
 
   it('is pending until queries without a stored answer are refreshed', async () => {
-    const { client, asked } = cacheOf(configKey, ['system.config', { query: {} }]);
+    const { client, fetched } = cacheOf(configKey, ['system.config', { query: {} }]);
     const { onSuccess } = mutationOf(() => Promise.resolve('done'), {
       refreshes: ['system.config', 'system.config'],
     });
     expect(onSuccess('done', undefined, undefined, { client })).toBeInstanceOf(Promise);
-    expect(asked).toHaveLength(2);
+    expect(fetched).toHaveLength(2);
     expect(client.invalidateQueries).toHaveBeenCalledOnce();
   });
 
   it('refreshes queries after a refusal', () => {
-    const { client, kept, asked } = cacheOf(configKey, healthKey);
+    const { client, kept, fetched } = cacheOf(configKey, healthKey);
     const { onError } = api().system.health.mutation();
     onError(new Error('No.') as never, undefined, undefined, { client });
     expect(kept).toEqual([]);
-    expect(asked).toEqual([healthKey]);
+    expect(fetched).toEqual([healthKey]);
   });
 
   it('refreshes all queries, or none', async () => {
     const every = cacheOf(configKey, healthKey);
     await refresh(every.client, 'everything');
-    expect(every.asked).toEqual([configKey, healthKey]);
+    expect(every.fetched).toEqual([configKey, healthKey]);
     const none = cacheOf(configKey, healthKey);
     await refresh(none.client, []);
-    expect(none.asked).toEqual([]);
+    expect(none.fetched).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ async function read(csv: string, reading: Partial<CsvReading> = {}): Promise<Csv
   return records;
 }
 
-const cellsOf = async (...asked: Parameters<typeof read>) =>
-  (await read(...asked)).map(({ cells }) => cells);
+const cellsOf = async (...args: Parameters<typeof read>) =>
+  (await read(...args)).map(({ cells }) => cells);
 
 describe('rows of CSV', () => {
   it('may have line breaks, separators and quotes in cells, and keep their line number', async () => {

@@ -290,8 +290,8 @@ describe('any sequence of payments, uses and returns', () => {
         fc.nat(5),
         fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5], { minLength: 1 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (index, heard, when) => {
-          const entitlements = paid(...[...heard, index].map((each) => month(each)));
+        (index, received, when) => {
+          const entitlements = paid(...[...received, index].map((each) => month(each)));
           const { from, until } = month(index);
           const at = new Date(from.getTime() + when * (until.getTime() - from.getTime()));
           expect(balanceAt(entitlements, 'active', 'session', at)).toEqual({ left: 10, of: 10 });

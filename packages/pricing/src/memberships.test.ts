@@ -41,7 +41,7 @@ function word(seconds: number, snapshot: Partial<SubscriptionSnapshot> = {}): Me
   };
 }
 
-function heard(events: readonly MembershipEvent[]): MembershipState {
+function applyEvents(events: readonly MembershipEvent[]): MembershipState {
   return events.reduce(reduceMembership, {});
 }
 
@@ -55,7 +55,7 @@ describe('a membership', () => {
     ['paused', 'ended'],
     ['canceled', 'ended'],
   ] as const)('that is %s at Stripe is %s', (status, expected) => {
-    expect(membershipStatus(heard([word(0, { status })]), START)).toBe(expected);
+    expect(membershipStatus(applyEvents([word(0, { status })]), START)).toBe(expected);
   });
 
   it('is none without subscriptions', () => {
@@ -63,12 +63,12 @@ describe('a membership', () => {
   });
 
   it('has seven grace days after the unpaid invoice was due', () => {
-    const state = heard([word(0, { status: 'past_due', unpaidSince: END })]);
+    const state = applyEvents([word(0, { status: 'past_due', unpaidSince: END })]);
     const over = graceEndOf(END);
     expect(over.toISOString()).toBe('2026-04-08T12:00:00.000Z');
     expect(membershipStatus(state, after(-1, over))).toBe('past_due');
     expect(membershipStatus(state, over)).toBe('ended');
-    const unknown = heard([word(60, { status: 'past_due' })]);
+    const unknown = applyEvents([word(60, { status: 'past_due' })]);
     expect(membershipStatus(unknown, graceEndOf(after(59)))).toBe('past_due');
     expect(membershipStatus(unknown, graceEndOf(after(60)))).toBe('ended');
   });
@@ -79,12 +79,12 @@ describe('a membership', () => {
     ['trialing', 'active', 'active'],
   ] as const)('that is %s and %s in the same second is %s', (first, second, expected) => {
     const events = [first, second].map((status) => word(0, { status }));
-    expect(membershipStatus(heard(events), START)).toBe(expected);
-    expect(membershipStatus(heard(events.toReversed()), START)).toBe(expected);
+    expect(membershipStatus(applyEvents(events), START)).toBe(expected);
+    expect(membershipStatus(applyEvents(events.toReversed()), START)).toBe(expected);
   });
 
   it('that was cancelled lasts to the end of its period', () => {
-    const state = heard([word(0, { cancelsAtPeriodEnd: true })]);
+    const state = applyEvents([word(0, { cancelsAtPeriodEnd: true })]);
     expect(membershipStatus(state, after(-1, END))).toBe('cancelled');
     expect(membershipStatus(state, END)).toBe('ended');
   });
@@ -93,12 +93,12 @@ describe('a membership', () => {
     const startedAt = after(100);
     for (const status of ['incomplete', 'incomplete_expired', 'canceled'] as const) {
       const other = word(100, { subscription: 'sub_2', startedAt, status });
-      expect(membershipStatus(heard([word(0), other]), START)).toBe('active');
+      expect(membershipStatus(applyEvents([word(0), other]), START)).toBe('active');
     }
   });
 
   it('starts again with another subscription', () => {
-    const state = heard([
+    const state = applyEvents([
       word(0, { status: 'canceled' }),
       word(200, { subscription: 'sub_2', startedAt: after(200), status: 'trialing' }),
     ]);
@@ -149,7 +149,7 @@ describe('subscription events', () => {
     );
     fc.assert(
       fc.property(twice, ([events, again]) => {
-        expect(heard(again)).toEqual(heard(events));
+        expect(applyEvents(again)).toEqual(applyEvents(events));
       }),
     );
   });
@@ -168,7 +168,7 @@ describe('subscription events', () => {
         const finals = events.filter(({ snapshot }) =>
           ['canceled', 'incomplete_expired'].includes(snapshot.status),
         );
-        expect(heard(shuffled)['sub_1']).toEqual(finals.at(-1) ?? events.at(-1));
+        expect(applyEvents(shuffled)['sub_1']).toEqual(finals.at(-1) ?? events.at(-1));
       }),
     );
   });
@@ -176,7 +176,7 @@ describe('subscription events', () => {
   it('don’t change the state when repeated', () => {
     fc.assert(
       fc.property(EVENTS, (events) => {
-        const state = heard(events);
+        const state = applyEvents(events);
         expect(events.every((event) => reduceMembership(state, event) === state)).toBe(true);
       }),
     );

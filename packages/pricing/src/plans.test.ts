@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   annualSavingsCents,
   BILLING_INTERVALS,
-  breakEvenWords,
+  formatBreakEven,
   COMMON_PLAN_FEATURES,
   GRANDFATHERED_TIERS,
   MEMBERSHIP_GRACE_DAYS,
@@ -130,6 +130,6 @@ it.each([
   ['professional', 'annually', 'Costs less than 2 single visits a month'],
   ['unlimited', 'monthly', 'Costs less than 3 single visits a month'],
   ['unlimited', 'annually', 'Costs less than 3 single visits a month'],
-] as const)('the break-even words of %s, billed %s', (name, interval, words) => {
-  expect(breakEvenWords(PLANS[name], interval)).toBe(words);
+] as const)('the break-even words of %s, billed %s', (name, interval, expected) => {
+  expect(formatBreakEven(PLANS[name], interval)).toBe(expected);
 });

@@ -111,7 +111,7 @@ export function breakEvenVisits(plan: Plan, interval: BillingInterval): number {
 }
 
 /** Savings compared with single visits: "Costs less than 2 single visits a month". */
-export function breakEvenWords(plan: Plan, interval: BillingInterval): string {
+export function formatBreakEven(plan: Plan, interval: BillingInterval): string {
   const visits = breakEvenVisits(plan, interval);
   return `Costs less than ${visits} single ${visits === 1 ? 'visit' : 'visits'} a month`;
 }

@@ -52,21 +52,21 @@ export function useFocusReturn(place: string): (name: string) => void {
  * needs a `tabIndex`. `shown` is what the place shows.
  */
 export function useNextFocus(shown: unknown, instead?: () => HTMLElement | null) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<number>(undefined);
   const buttons = () => [
-    ...(place.current?.querySelectorAll<HTMLElement>('button, summary') ?? []),
+    ...(container.current?.querySelectorAll<HTMLElement>('button, summary') ?? []),
   ];
   const onShown = useEffectEvent(() => {
     const at = pressedAt.current;
     if (at === undefined || !isFocusLost()) return;
     pressedAt.current = undefined;
     const left = buttons();
-    (left[at] ?? left.at(-1) ?? instead?.() ?? place.current)?.focus();
+    (left[at] ?? left.at(-1) ?? instead?.() ?? container.current)?.focus();
   });
   useEffect(() => onShown(), [shown]);
   return {
-    place,
+    container,
     /** Call it when the button is pressed. */
     onPressed: () => {
       const at = buttons().findIndex((button) => button === document.activeElement);

@@ -63,7 +63,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   await makeInsertTable(db);
   const spread = createRounds(starts.map((start) => slotAt(start)));
   const full = slotAt(fullStart, CALM.location);
-  for (let place = 0; place < 2; place += 1) await book(product.url, full, crypto.randomUUID());
+  for (let index = 0; index < 2; index += 1) await book(product.url, full, crypto.randomUUID());
 
   const key = crypto.randomUUID();
   const slot = spread();

@@ -103,9 +103,9 @@ function valuesOf({ bookingId, key, slot: captured }: Captured, slot: Slot) {
  * them, and their email address is the same.
  */
 const together = (values: readonly (readonly (string | null)[])[]): (string | null)[] =>
-  (values[0] ?? []).map((first, place) => {
+  (values[0] ?? []).map((first, index) => {
     if (values.length === 1 || first?.startsWith('[{') !== true) return first;
-    return JSON.stringify(values.flatMap((own) => JSON.parse(own[place] ?? '[]') as unknown[]));
+    return JSON.stringify(values.flatMap((own) => JSON.parse(own[index] ?? '[]') as unknown[]));
   });
 
 /**

@@ -55,18 +55,18 @@ export function limitCpu(pids: readonly number[], share: number): (() => void) |
   const parent = existsSync(`${GROUPS}/cgroup.controllers`) ? GROUPS : `${GROUPS}/cpu`;
   const folders = pids.map((pid) => `${parent}/voltcourier-bench-${pid}`);
   try {
-    for (const [place, folder] of folders.entries()) {
+    for (const [index, folder] of folders.entries()) {
       mkdirSync(folder);
       limitGroup(folder, share);
-      writeFileSync(`${folder}/cgroup.procs`, String(pids[place]));
+      writeFileSync(`${folder}/cgroup.procs`, String(pids[index]));
     }
   } catch {
     return undefined;
   }
   return () => {
-    for (const [place, folder] of folders.entries()) {
+    for (const [index, folder] of folders.entries()) {
       try {
-        writeFileSync(`${parent}/cgroup.procs`, String(pids[place]));
+        writeFileSync(`${parent}/cgroup.procs`, String(pids[index]));
       } catch {
         // It has ended in the meantime.
       }

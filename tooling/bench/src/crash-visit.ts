@@ -50,7 +50,7 @@ function chooseCard(): string {
   return 'pm_card_visa';
 }
 
-async function payAtSandbox({ sandboxUrl, url }: Place['product'], secret: string): Promise<void> {
+async function payAtSandbox({ sandboxUrl, url }: World['product'], secret: string): Promise<void> {
   const id = secret.split('_secret_')[0] ?? '';
   await fetch(`${sandboxUrl}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
@@ -79,7 +79,7 @@ export async function lapse(db: pg.Client, id: string): Promise<void> {
 }
 
 /** Books one of the slots, or another if it is full. Undefined if all are full. */
-async function book(product: Place['product'], number: number, slots: number) {
+async function book(product: World['product'], number: number, slots: number) {
   const first = randomInt(slots);
   for (let tried = 0; tried < slots; tried += 1) {
     const slot = (first + tried) % slots;
@@ -105,7 +105,7 @@ async function book(product: Place['product'], number: number, slots: number) {
 }
 
 /** What a visit runs against. */
-interface Place {
+interface World {
   readonly product: Pick<Product, 'url' | 'sandboxUrl'>;
   /** Number of slots that customers choose from. */
   readonly slots: number;
@@ -118,7 +118,7 @@ interface Place {
  * or leaves. Returns the outcome.
  */
 export async function visit(
-  { product, slots, lapse: endHold }: Place,
+  { product, slots, lapse: endHold }: World,
   number: number,
 ): Promise<string> {
   const booked = await book(product, number, slots);
@@ -137,12 +137,12 @@ export async function visit(
   await payAtSandbox(product, secret);
   // Then the webhook or the sweep must confirm the booking.
   if (happens(TAB_CLOSED_PERCENT)) return 'closed the tab';
-  const looked = await persistently(() =>
+  const found = await persistently(() =>
     fetch(
       `${product.url}/api/booking/${booking.id}/status`,
       json('PUT', { status: 'confirmed' }, token),
     ),
   );
-  const code = looked.body['code'];
-  return looked.status === 200 ? 'saw the confirmation' : `saw ${String(code)}`;
+  const code = found.body['code'];
+  return found.status === 200 ? 'saw the confirmation' : `saw ${String(code)}`;
 }

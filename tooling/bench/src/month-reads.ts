@@ -3,21 +3,21 @@ import { loadHttp } from './booking-load.ts';
 import { type Measurement, runInterleaved } from './measurement.ts';
 import { printTable, summaryRow } from './report.ts';
 
-/** Regions that nothing else books in, with their places per hour. */
-const SMALL = { region: 'us-mountain', places: 3 };
-const LARGE = { region: 'us-central', places: 150 };
+/** Regions that nothing else books in, with their seats per hour. */
+const SMALL = { region: 'us-mountain', seats: 3 };
+const LARGE = { region: 'us-central', seats: 150 };
 
 type Sized = typeof SMALL;
 
-async function makePlaces(db: pg.Client, { region, places }: Sized): Promise<void> {
-  await db.query('update regions set capacity_per_hour = $2 where id = $1', [region, places]);
+async function makeSeats(db: pg.Client, { region, seats }: Sized): Promise<void> {
+  await db.query('update regions set capacity_per_hour = $2 where id = $1', [region, seats]);
   await db.query(
     `insert into seats (region_id, starts_at, seat)
      select $1, s.starts_at, n
      from (select distinct starts_at from seats where region_id = $1) s,
        generate_series(1, $2::int) n
      on conflict do nothing`,
-    [region, places],
+    [region, seats],
   );
 }
 
@@ -52,7 +52,7 @@ export async function compareMonths(
   { rounds, runMs, from, to }: { rounds: number; runMs: number; from: string; to: string },
 ): Promise<{ small: Measurement[]; large: Measurement[] }> {
   for (const sized of [SMALL, LARGE]) {
-    await makePlaces(db, sized);
+    await makeSeats(db, sized);
     await takeThird(db, sized, bookingId);
   }
   // As autovacuum would after so many rows.

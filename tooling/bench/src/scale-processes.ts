@@ -61,7 +61,7 @@ async function kindsOfWork(product: Product, db: pg.Client): Promise<Record<stri
   await addSeats(db, starts.slice(20), SEATS);
   await db.query('vacuum analyze seats');
   const full = slotAt(middle, CALM.location);
-  for (let place = 0; place < 2; place += 1) await book(product.url, full, randomUUID());
+  for (let index = 0; index < 2; index += 1) await book(product.url, full, randomUUID());
   const spread = createRounds(starts.slice(20).map((start) => slotAt(start)));
   const headers = await signIn(product.url);
   const from = localDate(new Date(Date.now() + 3 * 86_400_000));
@@ -99,10 +99,10 @@ function printWork(
   ) => median(some.map((run) => run[field]));
   printTable(
     [name, 'per second', '× one', '× bare inserts', 'p50 ms', 'api CPU ms', 'database CPU ms'],
-    runs.map((some, place) => [
-      `${COUNTS[place]} api processes`,
+    runs.map((some, index) => [
+      `${COUNTS[index]} api processes`,
       middle(some, 'perSecond').toFixed(0),
-      (ratios[place] ?? Number.NaN).toFixed(2),
+      (ratios[index] ?? Number.NaN).toFixed(2),
       pairedRatio(some, inserts).toFixed(2),
       middle(some, 'p50').toFixed(1),
       middle(some, 'apiCpu').toFixed(2),
@@ -115,9 +115,9 @@ function printWork(
 /** 200 clients request each slot concurrently, and it is sold as often as it has places. */
 async function checkCapacity(product: Product): Promise<boolean> {
   let isExact = true;
-  for (const [place, count] of COUNTS.entries()) {
+  for (const [index, count] of COUNTS.entries()) {
     const urls = product.urls.slice(0, count);
-    const counts = await rushFor(urls, { people: 200, days: 3 + place });
+    const counts = await rushFor(urls, { people: 200, days: 3 + index });
     const isRight =
       counts['201'] === PLACES && counts['409 with three alternatives'] === 200 - PLACES;
     console.log(`200 at once for ${PLACES} places, ${count} api processes:`, counts);
@@ -156,8 +156,8 @@ export async function compareProcesses(
       const inserts: Measurement[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         inserts.push(await withInserts(product.databaseUrl));
-        for (const [place, count] of COUNTS.entries()) {
-          runs[place]?.push(await counted(product, product.urls.slice(0, count), call));
+        for (const [index, count] of COUNTS.entries()) {
+          runs[index]?.push(await counted(product, product.urls.slice(0, count), call));
         }
       }
       scalings.push({ name, perSecond: printWork(name, runs, inserts) });

@@ -67,8 +67,8 @@ export async function compareWorkers(): Promise<void> {
   for (const count of COUNTS) rates.push(await mailsPerHour(count));
   printTable(
     [`${MAILS} mails, composed and sent to the sandbox`, 'mails an hour', '× one'],
-    rates.map((rate, place) => [
-      `${COUNTS[place]} worker processes`,
+    rates.map((rate, index) => [
+      `${COUNTS[index]} worker processes`,
       Math.round(rate).toLocaleString('en-US'),
       (rate / (rates[0] ?? Number.NaN)).toFixed(2),
     ]),

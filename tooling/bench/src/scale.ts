@@ -98,7 +98,7 @@ async function compareSizes(
   const to = localDate(new Date(Date.now() + 33 * 86_400_000));
   const month = `/api/availability?from=${from}&to=${to}&region=hampton-roads`;
   const bookings = { full: await bookable(full), empty: await bookable(empty) };
-  const look = () => ({ method: 'GET', path: month }) as const;
+  const readMonth = () => ({ method: 'GET', path: month }) as const;
   const at =
     ({ product }: Started, call: Parameters<typeof loadHttp>[3]) =>
     () =>
@@ -106,8 +106,8 @@ async function compareSizes(
   const runs: Record<string, Measurement[]> = await runInterleaved(PAIRS + 1, {
     bookedFull: at(full, bookings.full),
     bookedEmpty: at(empty, bookings.empty),
-    lookedFull: at(full, look),
-    lookedEmpty: at(empty, look),
+    monthFull: at(full, readMonth),
+    monthEmpty: at(empty, readMonth),
   });
   // The first round warms the caches.
   const of = (name: string) => (runs[name] ?? []).slice(1);
@@ -128,7 +128,7 @@ async function compareSizes(
 
 async function scaleRows(
   bookings: number,
-  words: string,
+  filter: string,
 ): Promise<{ lists: Measured[]; booking: number; availability: number }> {
   const full = await start({
     apiProcesses: 1,
@@ -142,7 +142,7 @@ async function scaleRows(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     );
     console.log(`${bookings} bookings, ${rows[0]?.size}, in ${seconds} s.`);
-    const lists = await measureLists(full.product, full.db, full.logFile, words);
+    const lists = await measureLists(full.product, full.db, full.logFile, filter);
     printLists(lists);
     const empty = await start({ apiProcesses: 1, settings: MEMORY });
     try {
@@ -171,8 +171,8 @@ async function processGoals(): Promise<Goal[]> {
 }
 
 /** Measures what many bookings cost; returns the goals. */
-async function rowGoals(bookings: number, words: string): Promise<Goal[]> {
-  const { lists, booking, availability } = await scaleRows(bookings, words);
+async function rowGoals(bookings: number, filter: string): Promise<Goal[]> {
+  const { lists, booking, availability } = await scaleRows(bookings, filter);
   return [
     {
       name: 'slowest staff list, p95',
@@ -188,12 +188,12 @@ async function rowGoals(bookings: number, words: string): Promise<Goal[]> {
   ];
 }
 
-async function scale([first = '', second = '', words = '']: readonly string[]): Promise<void> {
+async function scale([first = '', second = '', filter = '']: readonly string[]): Promise<void> {
   const isPart = first === 'processes' || first === 'rows';
   const bookings = Number((isPart ? second : first) || BOOKINGS);
   const goals: Goal[] = [];
   if (first !== 'rows') goals.push(...(await processGoals()));
-  if (first !== 'processes') goals.push(...(await rowGoals(bookings, words)));
+  if (first !== 'processes') goals.push(...(await rowGoals(bookings, filter)));
   printGoals(goals);
 }
 

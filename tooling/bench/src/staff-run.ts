@@ -123,7 +123,7 @@ export async function measureLists(
   const measured: Measured[] = [];
   const asks = await staffAsks(db, TIMES);
   // The first one is the baseline.
-  for (const ask of asks.filter(({ name }, place) => place === 0 || name.includes(wanted))) {
+  for (const ask of asks.filter(({ name }, index) => index === 0 || name.includes(wanted))) {
     measured.push(await measure(product, headers, ask, watch));
   }
   return measured;

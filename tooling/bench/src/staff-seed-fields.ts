@@ -103,11 +103,11 @@ export async function seedFields(db: pg.Client): Promise<void> {
     FIELDS[0]?.name,
   ]);
   if (rowCount !== 0) return;
-  for (const [place, { name, kind, options = [], who, column, value }] of FIELDS.entries()) {
+  for (const [index, { name, kind, options = [], who, column, value }] of FIELDS.entries()) {
     const { rows } = await db.query<{ id: string }>(
       `insert into person_fields (id, name, kind, applies_to, options, place, created_at)
        values (gen_random_uuid(), $1, $2, 'person', $3, $4, now()) returning id`,
-      [name, kind, JSON.stringify(options), place],
+      [name, kind, JSON.stringify(options), index],
     );
     await db.query(
       `insert into person_field_values (person_id, counts_for, field_id, ${column})

@@ -26,7 +26,7 @@ const nth = (values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join()}])[1 + n % ${values.length}]`;
 
 /** Random words, so that texts are about as similar as texts on one subject. */
-const words = (count: number) => `(
+const randomText = (count: number) => `(
   select string_agg(w, ' ') from (
     select (array['charging','van','battery','winter','range','visit','driver','fleet','morning',
       'evening','parking','garage','office','plug','cable','minutes','price','member','booking',
@@ -116,7 +116,7 @@ const content = ({ contentItems: count }: MarketingAmounts): readonly string[] =
   // Every hundredth item has the text of the one before.
   `create temporary table bench_content as
     select n, ${nth(['youtube', 'blog', 'email', 'twitter', 'linkedin', 'facebook', 'instagram'])}
-        as channel, ${words(5)} as title, ${words(40)} as body,
+        as channel, ${randomText(5)} as title, ${randomText(40)} as body,
       current_date + (n % 730 - 365) as planned_on
     from generate_series(1, ${count}) n`,
   `update bench_content c set title = o.title, body = o.body, channel = o.channel,

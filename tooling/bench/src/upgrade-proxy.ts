@@ -36,12 +36,12 @@ export async function startBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const backends: Backend[] = [];
   const ending = new AbortController();
-  let turn = 0;
+  let position = 0;
 
   const next = (tried: ReadonlySet<Backend>): Backend | undefined => {
     const ready = backends.filter((backend) => backend.isReady && !tried.has(backend));
-    turn += 1;
-    return ready[turn % Math.max(1, ready.length)];
+    position += 1;
+    return ready[position % Math.max(1, ready.length)];
   };
   const pass = (
     incoming: IncomingMessage,

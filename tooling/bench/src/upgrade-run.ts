@@ -164,11 +164,11 @@ export async function runUpgrade(
     say('two servers and two workers run');
     const tally: Tally = { answered: 0, failures: [], confirmed: 0 };
     const { url, sandboxUrl } = settings;
-    const place = { url, sandboxUrl, slots: SLOTS, tally };
+    const world = { url, sandboxUrl, slots: SLOTS, tally };
     const visits = new AbortController();
     let number = 0;
     const visiting = Array.from({ length: customers }, async () => {
-      while (!visits.signal.aborted) await visitOnce(place, (number += 1));
+      while (!visits.signal.aborted) await visitOnce(world, (number += 1));
     });
     await delay(BETWEEN_STEPS_MS);
     const unruly = await roll(installation, versions.next, { servers, workers }, say).finally(

@@ -8,7 +8,7 @@ export interface Tally {
   confirmed: number;
 }
 
-interface Place {
+interface World {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly slots: number;
@@ -22,7 +22,7 @@ interface Answer {
 
 /** Sends a request once: a failure counts and isn't retried. */
 async function ask(
-  { url, tally }: Place,
+  { url, tally }: World,
   method: string,
   path: string,
   body?: object,
@@ -46,8 +46,8 @@ async function ask(
   }
 }
 
-async function book(place: Place, number: number) {
-  const slot = randomInt(place.slots);
+async function book(world: World, number: number) {
+  const slot = randomInt(world.slots);
   const day = new Date(Date.now() + (2 + Math.floor(slot / 12)) * 86_400_000);
   const request = {
     name: 'Upgrade Driver',
@@ -60,36 +60,36 @@ async function book(place: Place, number: number) {
     customerId: null,
   };
   const key = { 'idempotency-key': randomUUID() };
-  const answer = await ask(place, 'POST', '/api/booking', request, key);
+  const answer = await ask(world, 'POST', '/api/booking', request, key);
   return answer?.status === 201
     ? (answer.body as { booking: { id: string }; accessToken: string })
     : undefined;
 }
 
 /** One customer's visit: checks availability, books, pays and sees the confirmation. */
-export async function visitOnce(place: Place, number: number): Promise<void> {
-  await ask(place, 'GET', '/api/config');
-  const booked = await book(place, number);
+export async function visitOnce(world: World, number: number): Promise<void> {
+  await ask(world, 'GET', '/api/config');
+  const booked = await book(world, number);
   if (booked === undefined) return;
   const token = { 'booking-token': booked.accessToken };
   const bookingId = booked.booking.id;
   const paying = { bookingId, amount: 99.99 };
-  const intent = await ask(place, 'POST', '/api/payments/create-intent', paying, token);
+  const intent = await ask(world, 'POST', '/api/payments/create-intent', paying, token);
   const secret = intent?.body['clientSecret'];
   if (typeof secret !== 'string') return;
   await fetch(
-    `${place.sandboxUrl}/v1/payment_intents/${secret.split('_secret_')[0] ?? ''}/confirm`,
+    `${world.sandboxUrl}/v1/payment_intents/${secret.split('_secret_')[0] ?? ''}/confirm`,
     {
       method: 'POST',
       headers: { authorization: 'Bearer pk_test_sandbox' },
       body: new URLSearchParams({
         client_secret: secret,
         payment_method: 'pm_card_visa',
-        return_url: place.url,
+        return_url: world.url,
       }),
     },
   );
   const path = `/api/booking/${bookingId}/status`;
-  const seen = await ask(place, 'PUT', path, { status: 'confirmed' }, token);
-  if (seen?.status === 200) place.tally.confirmed += 1;
+  const seen = await ask(world, 'PUT', path, { status: 'confirmed' }, token);
+  if (seen?.status === 200) world.tally.confirmed += 1;
 }

@@ -49,15 +49,15 @@ function countScriptsBeforePaint(events: readonly TraceEvent[]): number {
 /** First finding of an audit, if it is given in words, such as a console error. */
 function firstFindingOf(audit: RunnerResult['lhr']['audits'][string] | undefined): string {
   const found = audit?.details?.type === 'table' ? audit.details.items[0] : undefined;
-  const words = ['description', 'issueType', 'url'].map((key) => found?.[key]);
-  const shown = words.filter((word) => typeof word === 'string');
+  const details = ['description', 'issueType', 'url'].map((key) => found?.[key]);
+  const shown = details.filter((word) => typeof word === 'string');
   return shown.length === 0 ? '' : ` (${shown.join(' ')})`;
 }
 
 const TRIES = 3;
 
 /** Chrome sometimes returns a trace without its beginning, and Lighthouse asks to be run again. */
-async function lookAt(url: string, port: number): Promise<RunnerResult> {
+async function runLighthouse(url: string, port: number): Promise<RunnerResult> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {
       port,
@@ -74,7 +74,7 @@ async function lookAt(url: string, port: number): Promise<RunnerResult> {
 
 /** Visits a page with Lighthouse's defaults: a mid-range phone on simulated slow 4G. */
 export async function visit(url: string, port: number): Promise<Visit> {
-  const result = await lookAt(url, port);
+  const result = await runLighthouse(url, port);
   const { audits, categories } = result.lhr;
   const valueOf = (audit: string): number => {
     const value = audits[audit]?.numericValue;

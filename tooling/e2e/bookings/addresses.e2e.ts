@@ -24,7 +24,7 @@ async function open(page: Page, path = '/booking'): Promise<void> {
 }
 
 /** Types as a person does, followed by a pause. */
-const type = (page: Page, words: string) => fieldOf(page).pressSequentially(words);
+const type = (page: Page, text: string) => fieldOf(page).pressSequentially(text);
 
 async function failNext(page: Page, sandboxUrl: string, kind: string, count = 1): Promise<void> {
   const answer = await page.request.post(`${sandboxUrl}/sandbox/geocoder/fail-next`, {
@@ -81,10 +81,10 @@ test('an address is chosen by keyboard, and the number of suggestions is announc
 test('no suggestions are requested for under three characters or for a restored address', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/places') asked.push(searchParams.get('words') ?? '');
+    if (pathname === '/api/places') searches.push(searchParams.get('words') ?? '');
   });
   await open(page);
   await fieldOf(page).click();
@@ -98,7 +98,7 @@ test('no suggestions are requested for under three characters or for a restored 
   await expect(fieldOf(page)).toHaveRole('combobox');
   await expect(fieldOf(page)).toHaveValue('granby');
   await fieldOf(page).press('ArrowDown');
-  expect(asked).toEqual(['granby']);
+  expect(searches).toEqual(['granby']);
 });
 
 // Each uses its own address, because an answer that arrives after the end of its test is cached.
@@ -133,9 +133,9 @@ test('suggestions that arrive after the field lost focus are not shown', async (
   await open(page);
   const answered = page.waitForResponse((response) => response.url().includes('/api/places?'));
   await fieldOf(page).click();
-  const asked = page.waitForRequest((request) => request.url().includes('/api/places?'));
+  const suggested = page.waitForRequest((request) => request.url().includes('/api/places?'));
   await type(page, 'granby');
-  await asked;
+  await suggested;
   await page.getByLabel('Full name').click();
   await answered;
   await expect(options(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { countClicks } from '../harness/clicks.ts';
 import { chooseDay, pay, register, submitBooking } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
-import { type Words, wordsOf } from '../harness/words.ts';
+import { type Texts, textsIn } from '../harness/texts.ts';
 
 const SIZES = [
   { width: 390, height: 844, days: 33, time: '7:00' },
@@ -27,14 +27,14 @@ async function chooseAndGoOn(
   page: Page,
   days: number,
   time: string,
-  words: Words,
+  texts: Texts,
 ): Promise<number> {
-  await page.getByRole('radio', { name: words.say('Standard Charge (Level 2)') }).check();
-  const turned = await chooseDay(page, days, words);
+  await page.getByRole('radio', { name: texts.say('Standard Charge (Level 2)') }).check();
+  const monthsTurned = await chooseDay(page, days, texts);
   await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();
-  await submitBooking(page, words);
-  await expect(page.getByLabel(words.say('Card number'))).toBeVisible();
-  return turned;
+  await submitBooking(page, texts);
+  await expect(page.getByLabel(texts.say('Card number'))).toBeVisible();
+  return monthsTurned;
 }
 
 /** Presses Tab until one of these has the focus, as a keyboard user does. */
@@ -48,8 +48,8 @@ async function tabTo(page: Page, targets: Locator): Promise<void> {
 }
 
 for (const { width, height, days, time, language } of WAYS) {
-  const words = wordsOf(language);
-  const { say, locale, base } = words;
+  const texts = textsIn(language);
+  const { say, locale, base } = texts;
 
   test.describe(`booking and paying in ${language}`, () => {
     test.use({ locale });
@@ -75,11 +75,11 @@ for (const { width, height, days, time, language } of WAYS) {
       await page.getByLabel(say('Vehicle type')).click();
       await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
       const forVehicle = 2 - taps();
-      const turned = await chooseAndGoOn(page, days, time, words);
+      const monthsTurned = await chooseAndGoOn(page, days, time, texts);
       // At the end of a month the day is two months on.
-      const further = Math.max(0, turned - 1);
+      const further = Math.max(0, monthsTurned - 1);
       expect(taps() + forVehicle - further).toBeLessThanOrEqual(8);
-      await pay(page, undefined, undefined, words);
+      await pay(page, undefined, undefined, texts);
       await expect(page.getByText(say('Your appointment is confirmed')).first()).toBeVisible();
       expect(consoleErrors).toEqual([]);
     });
@@ -95,7 +95,7 @@ for (const { width, height, days, time, language } of WAYS) {
       await page.getByLabel(say('Full name')).fill('Ada Driver');
       await page.getByLabel(say('Service location')).fill('100 Granby St, Norfolk, VA 23510');
       await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
-      await chooseAndGoOn(page, days + 2, time, words);
+      await chooseAndGoOn(page, days + 2, time, texts);
       await page.getByRole('button', { name: say('Cancel and Return Home') }).click();
       await page.waitForURL((url) => url.pathname === (base || '/'));
       await page.goto('/booking');
@@ -105,12 +105,12 @@ for (const { width, height, days, time, language } of WAYS) {
       const taps = await countClicks(page);
       await page.getByRole('radio', { name: say('Standard Charge (Level 2)') }).check();
       const before = taps();
-      await chooseDay(page, days + 2, words);
+      await chooseDay(page, days + 2, texts);
       // Changing the month isn't part of choosing a visible day.
       const forDay = 1;
       const skipped = taps() - before - forDay;
       await page.getByRole('radio', { name: new RegExp(`^${time}`, 'u') }).check();
-      await submitBooking(page, words);
+      await submitBooking(page, texts);
       await expect(page.getByLabel(say('Card number'))).toBeVisible();
       expect(taps() - skipped).toBeLessThanOrEqual(4);
     });
@@ -118,7 +118,7 @@ for (const { width, height, days, time, language } of WAYS) {
 }
 
 for (const language of ['en', 'es'] as const) {
-  const { say, locale, base } = wordsOf(language);
+  const { say, locale, base } = textsIn(language);
 
   test.describe(`booking in ${language}`, () => {
     test.use({ locale });
@@ -127,14 +127,14 @@ for (const language of ['en', 'es'] as const) {
       await page.goto('/booking');
       await page.waitForURL((url) => url.pathname === `${base}/booking`);
       await settled(page);
-      for (const [label, words] of [
+      for (const [label, text] of [
         [say('Full name'), 'Ada Driver'],
         [say('Email'), `keys-way-${language}@example.com`],
         [say('Service location'), '100 Granby St, Norfolk, VA 23510'],
         [say('Vehicle type'), 'Tesla'],
       ] as const) {
         await tabTo(page, page.getByLabel(label));
-        await page.keyboard.type(words);
+        await page.keyboard.type(text);
       }
       await tabTo(page, page.getByRole('radio', { name: say('Standard Charge (Level 2)') }));
       await page.keyboard.press('Space');

@@ -45,11 +45,11 @@ test('the total follows the chosen service', async ({ page }) => {
 
 test('a full slot is marked as full and can’t be chosen', async ({ page, request, product }) => {
   const { date } = dayAhead(9);
-  for (let place = 0; place < 3; place += 1) {
+  for (let index = 0; index < 3; index += 1) {
     const answer = await request.post(`${product.apiUrl}/api/booking`, {
       data: {
         name: 'Early Bird',
-        email: `early${place}@example.com`,
+        email: `early${index}@example.com`,
         location: '100 Granby St, Norfolk, VA 23510',
         vehicle: 'ford',
         serviceType: 'fleet',
@@ -73,11 +73,11 @@ test('a customer whose slot was taken meanwhile is offered free slots nearby', a
 }) => {
   await page.goto('/booking');
   await fillBooking(page, { days: 11, email: 'second@example.com', time: '3:00 PM' });
-  for (let place = 0; place < 3; place += 1) {
+  for (let index = 0; index < 3; index += 1) {
     await request.post(`${product.apiUrl}/api/booking`, {
       data: {
         name: 'Faster Driver',
-        email: `faster${place}@example.com`,
+        email: `faster${index}@example.com`,
         location: '100 Granby St, Norfolk, VA 23510',
         vehicle: 'ford',
         serviceType: 'fleet',
@@ -229,11 +229,11 @@ test('a refusal that arrives after the address was corrected is ignored', async 
   await page.goto('/booking');
   await settled(page);
   await fillBooking(page, { days: 15, time: '4:00 PM', email: 'late-refusal@example.com' });
-  const asked = page.waitForRequest(/\/api\/region\?location=10\+Downing/u);
+  const request = page.waitForRequest(/\/api\/region\?location=10\+Downing/u);
   const answered = page.waitForResponse(/\/api\/region\?location=10\+Downing/u);
   const field = page.getByLabel('Service location');
   await field.fill('10 Downing Street, London');
-  await asked;
+  await request;
   await field.fill('100 Granby St, Norfolk, VA 23510');
   release();
   expect((await answered).status()).toBe(422);

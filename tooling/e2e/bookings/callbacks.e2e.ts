@@ -14,7 +14,7 @@ test('staff work off a quick booking from the call to completion by keyboard', a
   await staff.keyboard.press('ArrowRight');
   await expect(staff).toHaveURL(/kind=requests/);
   await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
-  const asked = await request.post('/api/quick-booking', {
+  const response = await request.post('/api/quick-booking', {
     data: {
       name,
       phone: '757 555 0142',
@@ -24,7 +24,7 @@ test('staff work off a quick booking from the call to completion by keyboard', a
       urgency: 'priority',
     },
   });
-  expect(asked.status()).toBe(201);
+  expect(response.status()).toBe(201);
   // The request appears by itself, and counts down to the promised call.
   const row = staff.getByRole('row', { name: new RegExp(name) });
   await expect(row.getByText(/^Call within 1\d min$/)).toBeVisible();
@@ -33,8 +33,8 @@ test('staff work off a quick booking from the call to completion by keyboard', a
   await staff.getByRole('link', { name: 'Calendar', exact: true }).press('Enter');
   const waiting = staff.getByRole('row', { name: /^Requests/u });
   // A request left by another test is due on another day.
-  const words = /^\d+ requests?(?:, \d+ overdue)?$/u;
-  await waiting.getByText(words).first().press('Enter');
+  const title = /^\d+ requests?(?:, \d+ overdue)?$/u;
+  await waiting.getByText(title).first().press('Enter');
   await waiting.getByRole('link', { name }).press('Enter');
   const panel = staff.getByRole('dialog', { name });
   await expect(panel.getByText(/^Call within 1\d min$/)).toBeVisible();

@@ -148,12 +148,12 @@ test.describe('with a position', () => {
   test('the position is sent with one click and can be removed', async ({ page }) => {
     await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
-    const words = page.getByText('We’ll send your location (accurate to about 65 ft).');
-    await expect(words).toBeVisible();
+    const text = page.getByText('We’ll send your location (accurate to about 65 ft).');
+    await expect(text).toBeVisible();
     await expect(page.getByLabel('Where are you?')).toHaveValue('Norfolk, VA 23514');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove location' }).click();
-    await expect(words).toBeHidden();
+    await expect(text).toBeHidden();
     await expect(page.getByLabel('Where are you?')).toHaveValue('');
 
     await page.getByRole('button', { name: 'Use my location' }).click();
@@ -163,7 +163,7 @@ test.describe('with a position', () => {
     await page.getByLabel('Phone').fill('757 555 0102');
     await page.getByLabel('Email').fill('position@example.com');
     await page.reload();
-    await expect(words).toBeVisible();
+    await expect(text).toBeVisible();
     const sent = page.waitForRequest('**/api/booking');
     await requestHelp(page);
     expect((await sent).postDataJSON()).toMatchObject({
@@ -193,7 +193,7 @@ test('a denied position shows a message', async ({ page, context }) => {
   await expect(page.getByText(/^Your browser isn’t sharing your location/)).toBeVisible();
 });
 
-for (const [code, words] of [
+for (const [code, expected] of [
   [2, /can’t tell where it is right now/],
   [3, /took too long/],
 ] as const) {
@@ -204,7 +204,7 @@ for (const [code, words] of [
     }, code);
     await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(expected)).toBeVisible();
     await expect(page.getByText(/the road and the nearest exit or mile marker/)).toBeVisible();
   });
 }

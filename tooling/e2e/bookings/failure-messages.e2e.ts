@@ -13,7 +13,7 @@ async function sendBooking(page: Page, days: number): Promise<void> {
   await submitBooking(page);
 }
 
-for (const [what, answer, words] of [
+for (const [what, answer, expected] of [
   ['no JSON', { status: 502, contentType: 'text/html', body: 'Bad' }, 'Server error: 502'],
   ['JSON without words', { status: 500, json: SILENT }, 'Failed to create booking'],
   ['a message of another server', { status: 502, json: { message: 'Gone.' } }, 'Gone.'],
@@ -27,7 +27,7 @@ for (const [what, answer, words] of [
     await page.route('**/api/booking', (route) => route.fulfill(answer));
     await sendBooking(page, 60);
     await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(expected).first()).toBeVisible();
   });
 }
 

@@ -46,7 +46,7 @@ test('a quick booking goes from a plan to the confirmation, which survives a rel
   await proceed(page);
   await expect(page).toHaveURL(/\/quick-booking\?step=3$/);
   const main = page.getByRole('main');
-  for (const words of [
+  for (const text of [
     'Ada Driver',
     '(757) 555-0142',
     'quick@example.com',
@@ -59,7 +59,7 @@ test('a quick booking goes from a plan to the confirmation, which survives a rel
     'Professional, $1,673 per year',
     '7 days free with 1 charge, no card',
   ]) {
-    await expect(main.getByText(words, { exact: true })).toBeVisible();
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
   await send(page);
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible();

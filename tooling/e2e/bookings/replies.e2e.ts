@@ -7,14 +7,14 @@ import type { RunningProduct } from '../harness/running-product.ts';
 import { openOffice } from '../harness/staff.ts';
 import { expect, test } from '../harness/test.ts';
 
-interface Asked {
+interface Request {
   readonly browser: Browser;
   readonly product: RunningProduct;
   readonly request: APIRequestContext;
 }
 
 /** Sends a contact message, and opens the list of requests in which staff find it. */
-async function askByMail({ browser, product, request }: Asked) {
+async function askByMail({ browser, product, request }: Request) {
   const name = `Hana ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const notes = 'Do you come to Chesapeake?';

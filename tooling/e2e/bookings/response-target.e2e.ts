@@ -29,10 +29,10 @@ test('a member’s emergency shows its response deadline, and staff see the coun
   await openEmergency(page);
   await page.getByRole('textbox', { name: 'Vehicle' }).waitFor();
   const button = page.getByRole('button', { name: 'Request help now' });
-  const place = await button.boundingBox();
+  const box = await button.boundingBox();
   letGo();
   await expect(page.getByText('Your membership includes this call-out')).toBeVisible();
-  expect(await button.boundingBox()).toEqual(place);
+  expect(await button.boundingBox()).toEqual(box);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await fillEmergency(page, email);

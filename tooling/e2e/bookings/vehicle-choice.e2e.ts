@@ -45,9 +45,9 @@ async function expectServicesStay(page: Page, arrived?: Locator): Promise<void> 
   await page.evaluate(() => document.fonts.ready);
   const top = await yOf(services.first());
   expect(await isAlive(page.locator('h1'))).toBe(false);
-  const asked = page.waitForRequest(CHOICES);
+  const request = page.waitForRequest(CHOICES);
   letScriptsGo();
-  await asked;
+  await request;
   expect(await isAlive(page.locator('h1'))).toBe(true);
   if (arrived !== undefined) await expect(arrived).toBeHidden();
   expect(await yOf(services.first())).toBe(top);
@@ -67,11 +67,11 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 /** Waits until staff receive a mail whose subject and text match. */
-async function expectStaffKnow(page: Page, sandboxUrl: string, words: RegExp): Promise<void> {
+async function expectStaffKnow(page: Page, sandboxUrl: string, pattern: RegExp): Promise<void> {
   await expect
     .poll(async () => {
       const mails = await mailsTo(page, sandboxUrl, STAFF);
-      return mails.some(({ subject, text }) => words.test(`${subject}\n${text}`));
+      return mails.some(({ subject, text }) => pattern.test(`${subject}\n${text}`));
     })
     .toBe(true);
 }
@@ -162,14 +162,14 @@ test('the emergency form offers the saved vehicle in place of the field, without
   const letGo = await hold(page, CHOICES);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
-  const said = page.getByRole('textbox', { name: 'Vehicle' });
-  await expect(said).toBeVisible();
+  const vehicle = page.getByRole('textbox', { name: 'Vehicle' });
+  await expect(vehicle).toBeVisible();
   const top = await topOf(page, 'Charging port');
   letGo();
   await expect(page.getByText('Without a plan that covers call-outs')).toBeVisible();
   const choice = page.getByLabel('Your vehicle');
   await expect(choice.locator('option:checked')).toHaveText(tesla);
-  await expect(said).toBeHidden();
+  await expect(vehicle).toBeHidden();
   await expect(page.getByLabel('Charging port')).toHaveValue('NACS (Tesla)');
   expect(await topOf(page, 'Charging port')).toBe(top);
   await expectSound(page);
@@ -182,12 +182,12 @@ test('the emergency form offers the saved vehicle in place of the field, without
 
   // Another vehicle is described as usual; then one of the customer's own is chosen after all.
   await choice.selectOption({ label: 'Another vehicle' });
-  await expect(said).toHaveValue('');
+  await expect(vehicle).toHaveValue('');
   await expect(page.getByLabel('Charging port')).toHaveValue('');
   await expectSound(page);
-  await said.fill('A rented Kia EV6');
+  await vehicle.fill('A rented Kia EV6');
   await choice.selectOption({ label: tesla });
-  await expect(said).toBeHidden();
+  await expect(vehicle).toBeHidden();
   await page.reload();
   await expect(choice.locator('option:checked')).toHaveText(tesla);
 
@@ -239,17 +239,17 @@ test('saved vehicles don’t interrupt typing, and a removed vehicle doesn’t b
   const letGo = await hold(page, CHOICES);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
-  const said = page.getByRole('textbox', { name: 'Vehicle' });
-  await said.focus();
+  const vehicle = page.getByRole('textbox', { name: 'Vehicle' });
+  await vehicle.focus();
   const arrived = page.waitForResponse('**/api/account/vehicles/choices');
   letGo();
   await (await arrived).finished();
-  await said.pressSequentially('White Kia EV6');
-  await expect(said).toBeFocused();
-  await expect(said).toHaveValue('White Kia EV6');
+  await vehicle.pressSequentially('White Kia EV6');
+  await expect(vehicle).toBeFocused();
+  await expect(vehicle).toHaveValue('White Kia EV6');
   await expect(page.getByLabel('Your vehicle')).toHaveCount(0);
 
-  await said.fill('');
+  await vehicle.fill('');
   await page.reload();
   const choice = page.getByLabel('Your vehicle');
   await expect(choice.locator('option:checked')).toHaveText(tesla);
@@ -271,8 +271,8 @@ test('saved vehicles don’t interrupt typing, and a removed vehicle doesn’t b
 });
 
 test('a guest sees no vehicle choice, and no vehicles are requested', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   await fillEmergency(page, 'e2e-guest-car@example.com');
@@ -283,5 +283,5 @@ test('a guest sees no vehicle choice, and no vehicles are requested', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Vehicle type')).toBeVisible();
   await expect(page.getByLabel('Vehicle', { exact: true })).toHaveCount(0);
-  expect(asked.filter((path) => /vehicle/u.test(path))).toEqual([]);
+  expect(requests.filter((path) => /vehicle/u.test(path))).toEqual([]);
 });

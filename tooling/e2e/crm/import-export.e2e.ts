@@ -45,7 +45,7 @@ test('staff export the contacts with a tag after proving their identity', async 
   product,
 }) => {
   const mark = newMark();
-  const asked = await page.request.post('/api/quick-booking', {
+  const response = await page.request.post('/api/quick-booking', {
     data: {
       name: `=1+1 ${mark}`,
       phone: '757 555 0188',
@@ -56,7 +56,7 @@ test('staff export the contacts with a tag after proving their identity', async 
       urgency: 'normal',
     },
   });
-  expect(asked.status()).toBe(201);
+  expect(response.status()).toBe(201);
   const office = await openOffice(browser, product, '/admin/customer-data');
   await expect(async () => {
     const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);
@@ -93,7 +93,7 @@ test('staff save a guest’s data as a file and erase the guest', async ({
 }) => {
   const mark = newMark();
   const name = `Gisela ${mark}`;
-  const asked = await page.request.post('/api/quick-booking', {
+  const response = await page.request.post('/api/quick-booking', {
     data: {
       name,
       phone: '757 555 0186',
@@ -104,7 +104,7 @@ test('staff save a guest’s data as a file and erase the guest', async ({
       urgency: 'normal',
     },
   });
-  expect(asked.status()).toBe(201);
+  expect(response.status()).toBe(201);
   const office = await openOffice(browser, product, '/admin/customer-data');
   await expect(async () => {
     const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);

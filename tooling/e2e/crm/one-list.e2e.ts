@@ -57,8 +57,8 @@ test('a contact opens beside the list with its requests, and leads to a prefille
 
   // From the contact to the request, and back.
   await panel.getByRole('link', { name: 'Callback request' }).click();
-  const asked = staff.getByRole('dialog', { name });
-  await asked.getByRole('link', { name, exact: true }).click();
+  const dialog = staff.getByRole('dialog', { name });
+  await dialog.getByRole('link', { name, exact: true }).click();
   await expect(staff.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectAccessible(staff);
 

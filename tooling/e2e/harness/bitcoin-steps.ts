@@ -10,7 +10,7 @@ export const textOf = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: label }).getByRole('code');
 
 /** Returns the amount that the checkout requests, in satoshis. */
-export async function askedSats(page: Page): Promise<number> {
+export async function requestedSats(page: Page): Promise<number> {
   const amount = await page.getByText(/^\d+\.\d{8} BTC$/u).textContent();
   return Number(amount?.replaceAll(/\D/gu, ''));
 }

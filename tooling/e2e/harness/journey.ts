@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readProduct } from './running-product.ts';
 import { settled } from './settled.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type Texts, textsIn } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
@@ -19,8 +19,8 @@ export function dayAhead(
   const [month = '', day = '', year = ''] = format(numbers, 'en-US', new Date()).split('/');
   // By the calendar: a day on which clocks change has 23 or 25 hours.
   const at = new Date(Date.parse(`${year}-${month}-${day}`) + days * DAY_MS);
-  const words = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return { label: format(words, locale, at), date: at.toISOString().slice(0, 10) };
+  const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return { label: format(options, locale, at), date: at.toISOString().slice(0, 10) };
 }
 
 const PASSWORD = 'Plenty of volts 7';
@@ -72,16 +72,16 @@ export interface Visit {
 export async function chooseDay(
   page: Page,
   days: number,
-  { language }: Words = wordsOf('en'),
+  { language }: Texts = textsIn('en'),
 ): Promise<number> {
   const { label } = dayAhead(days, language === 'es' ? 'es-US' : 'en-US');
   const day = page.getByRole('button', { name: label });
   const next = page.getByRole('button', { name: /next month|mes siguiente/iu });
   await expect(next).toBeVisible();
-  let turned = 0;
-  for (; turned < 3 && !(await day.isVisible()); turned += 1) await next.click();
+  let monthsTurned = 0;
+  for (; monthsTurned < 3 && !(await day.isVisible()); monthsTurned += 1) await next.click();
   await day.click();
-  return turned;
+  return monthsTurned;
 }
 
 /** Fills the booking form as a person would. */
@@ -96,7 +96,7 @@ export async function fillBooking(page: Page, visit: Visit): Promise<void> {
 }
 
 /** Submits the booking form. */
-export async function submitBooking(page: Page, { say } = wordsOf('en')): Promise<void> {
+export async function submitBooking(page: Page, { say } = textsIn('en')): Promise<void> {
   await page.getByRole('button', { name: say('Complete Booking & Proceed to Payment') }).click();
 }
 
@@ -134,7 +134,7 @@ export async function pay(
   page: Page,
   number = '4242 4242 4242 4242',
   amount = '$99.99',
-  { say } = wordsOf('en'),
+  { say } = textsIn('en'),
 ): Promise<void> {
   await page.getByLabel(say('Card number')).fill(number);
   await page.getByLabel(say('Expiry date')).fill('12 / 34');

@@ -20,20 +20,20 @@ test('the palette replies to the open request and starts a new lead', async ({
   await expect(reply).toHaveValue(/^Hello Palette,/u);
 
   await staff.keyboard.press('Control+k');
-  const words = staff.getByRole('combobox', { name: 'Search or jump to…' });
-  await words.fill('reply');
+  const search = staff.getByRole('combobox', { name: 'Search or jump to…' });
+  await search.fill('reply');
   await expect(staff.getByRole('option', { name: /^Reply by email/u })).toHaveAttribute(
     'aria-selected',
     'true',
   );
   await expectAccessible(staff);
-  await words.press('Enter');
+  await search.press('Enter');
   await expect(reply).toBeFocused();
 
   await staff.goto('/admin/calendar');
   await staff.getByRole('button', { name: /Search/u }).click();
-  await words.fill('new lead');
-  await words.press('Enter');
+  await search.fill('new lead');
+  await search.press('Enter');
   await expect(staff).toHaveURL(/\/admin\/crm\/pipeline\?new=lead/u);
   await expect(staff.getByRole('dialog', { name: /lead/iu })).toBeVisible();
   await staff.context().close();
@@ -62,12 +62,12 @@ test('the palette assigns the open booking to a technician by name', async ({
   const panel = staff.getByRole('dialog', { name });
   await expect(panel.getByRole('form', { name: 'Technician' })).toBeVisible();
   await staff.keyboard.press('Control+k');
-  const words = staff.getByRole('combobox', { name: 'Search or jump to…' });
-  await expect(words).toBeFocused();
+  const search = staff.getByRole('combobox', { name: 'Search or jump to…' });
+  await expect(search).toBeFocused();
   const offer = staff.getByRole('option', { name: /^Assign to Rosa Delgado/u });
-  await words.fill('assign to rosa');
+  await search.fill('assign to rosa');
   await expect(offer).toHaveAttribute('aria-selected', 'true');
-  await words.press('Enter');
+  await search.press('Enter');
   await expect(staff.getByText(`Rosa Delgado assigned to ${name}’s booking`).first()).toBeVisible();
   await staff.context().close();
 });

@@ -45,12 +45,12 @@ const PAGES = [
 async function askEverything(office: Page, origin: string): Promise<string> {
   let id = '';
   for (const question of QUESTIONS) {
-    const asked = await office.request.post('/api/marketing/generations', {
+    const response = await office.request.post('/api/marketing/generations', {
       data: { question, anew: false },
       headers: { origin },
     });
-    expect(asked.ok()).toBe(true);
-    id = ((await asked.json()) as { id: string }).id;
+    expect(response.ok()).toBe(true);
+    id = ((await response.json()) as { id: string }).id;
     await expect
       .poll(async () => {
         const answer = await office.request.get(`/api/marketing/generations/${id}`);

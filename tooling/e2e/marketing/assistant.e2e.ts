@@ -165,8 +165,8 @@ test('each failure of the language model shows a toast, and its cause on the pag
   // A product without a key would be a separate product, so only the page's reaction is tested
   // here. Fetched in advance: a response that the page's own route fetches is lost once the page is
   // left.
-  const asked = await office.request.get('/api/marketing/assistant');
-  const status = (await asked.json()) as object;
+  const response = await office.request.get('/api/marketing/assistant');
+  const status = (await response.json()) as object;
   await office.route('**/api/marketing/assistant', (route) =>
     route.fulfill({ json: { ...status, isOn: false } }),
   );
@@ -176,7 +176,7 @@ test('each failure of the language model shows a toast, and its cause on the pag
   await office.context().close();
 });
 
-interface Asked {
+interface QuestionCall {
   readonly address: string;
   readonly ask: string;
   /** Fills in the required fields first. */
@@ -186,7 +186,7 @@ interface Asked {
 }
 
 /** Messages for each question (specification, section 8). */
-const MESSAGES: readonly Asked[] = [
+const MESSAGES: readonly QuestionCall[] = [
   {
     address: '/marketing',
     ask: 'Analyze customers',
@@ -287,8 +287,8 @@ test('each failure of YouTube is shown on the trends page', async ({ browser, pr
   await expectAccessible(office);
   // A product without a key would be a separate product, so only the page's reaction is tested
   // here.
-  const asked = await office.request.get('/api/youtube/trending');
-  const trending = (await asked.json()) as object;
+  const response = await office.request.get('/api/youtube/trending');
+  const trending = (await response.json()) as object;
   await office.route('**/api/youtube/trending', (route) =>
     route.fulfill({ json: { ...trending, isOn: false } }),
   );

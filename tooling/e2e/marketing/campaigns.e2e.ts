@@ -195,9 +195,9 @@ test('leaving an unsaved draft asks for confirmation', async ({ browser, product
   await expect(name).toHaveValue(title);
 
   // Reloading the page and closing the tab ask with the browser's own dialog.
-  const asked = office.waitForEvent('dialog');
+  const prompt = office.waitForEvent('dialog');
   await office.evaluate(() => setTimeout(() => location.reload()));
-  const question = await asked;
+  const question = await prompt;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(name).toHaveValue(title);

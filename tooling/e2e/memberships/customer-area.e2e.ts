@@ -245,9 +245,9 @@ test('a charging history that fails to load is requested once, and again on “T
   page,
 }) => {
   await register(page, 'e2e-no-history');
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/account/charging-history', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({
       status: 500,
       json: { error: 'Something went wrong.', code: 'internal', requestId: 'r' },
@@ -256,7 +256,7 @@ test('a charging history that fails to load is requested once, and again on “T
   await page.goto('/charging-history');
   await expect(page.getByRole('heading', { name: 'We can’t show your visits' })).toBeVisible();
   await settled(page);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.unroute('**/api/account/charging-history');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your visits will be here')).toBeVisible();

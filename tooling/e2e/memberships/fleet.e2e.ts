@@ -340,23 +340,23 @@ test('the emergency form offers the company’s vehicles, and asks for a descrip
 
   await page.goto('/emergency');
   const choice = page.getByLabel('Your vehicle');
-  const said = page.getByRole('textbox', { name: 'Vehicle', includeHidden: true });
+  const vehicle = page.getByRole('textbox', { name: 'Vehicle', includeHidden: true });
   await expect(choice.locator('option:checked')).toHaveText('Choose a vehicle');
-  await expect(said).toBeHidden();
+  await expect(vehicle).toBeHidden();
   await expectSound(page);
   await choice.selectOption({ label: 'Kia EV6, ERT-1' });
-  await expect(said).toHaveValue('Kia EV6, ERT-1');
+  await expect(vehicle).toHaveValue('Kia EV6, ERT-1');
   await choice.selectOption({ label: 'Another vehicle' });
-  await expect(said).toBeVisible();
-  await expect(said).toHaveValue('');
+  await expect(vehicle).toBeVisible();
+  await expect(vehicle).toHaveValue('');
 
   // Without a choice, the customer is asked to describe the car.
   await page.reload();
   await expect(choice.locator('option:checked')).toHaveText('Choose a vehicle');
   await page.getByRole('button', { name: 'Request help now' }).click();
-  await expect(said).toBeVisible();
+  await expect(vehicle).toBeVisible();
   await expect(choice.locator('option:checked')).toHaveText('Another vehicle');
-  await said.fill('White Nissan Leaf');
-  await expect(said).toHaveValue('White Nissan Leaf');
-  await expect(said).toBeFocused();
+  await vehicle.fill('White Nissan Leaf');
+  await expect(vehicle).toHaveValue('White Nissan Leaf');
+  await expect(vehicle).toBeFocused();
 });

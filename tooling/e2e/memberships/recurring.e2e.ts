@@ -229,9 +229,9 @@ test('staff find a recurring appointment from its booking, and pause, resume and
 
   await section.getByRole('button', { name: /^End/u }).focus();
   await staff.keyboard.press('Enter');
-  const asked = staff.getByRole('dialog', { name: 'End this recurring appointment?' });
+  const dialog = staff.getByRole('dialog', { name: 'End this recurring appointment?' });
   await expectAccessible(staff);
-  await asked.getByRole('button', { name: 'End it' }).focus();
+  await dialog.getByRole('button', { name: 'End it' }).focus();
   await staff.keyboard.press('Enter');
   await expect(section.getByText('Ended', { exact: true })).toBeVisible();
   await expect(section).toBeFocused();

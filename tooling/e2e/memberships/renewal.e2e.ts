@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 const after = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
 
 /** A date as the pages show it: "December 4, 2026". */
-const dateWords = (instant: Date) =>
+const formatDate = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(
     instant,
   );
@@ -64,7 +64,7 @@ test('a declined renewal sends its mails, keeps the membership for seven days, a
   const { goTo, renewsAt } = await liveByClock(page, timed, name);
   await joinWithFailingCard(page);
   const renewal = await renewsAt();
-  const graceEnd = dateWords(graceEndOf(renewal));
+  const graceEnd = formatDate(graceEndOf(renewal));
 
   await goTo(after(renewal, 0.5));
   const refused = await mailAbout(page, sandboxUrl, email, /could not be renewed$/u);
@@ -138,7 +138,7 @@ test('a declined renewal that is paid with another card within seven days contin
   await page.getByRole('button', { name: 'Pay $99.00' }).click();
   const next = await renewsAt();
   expect(next.getTime()).toBeGreaterThan(after(renewal, 27).getTime());
-  await expect(page.getByText(`Renews on ${dateWords(next)} for $99.00.`)).toBeVisible();
+  await expect(page.getByText(`Renews on ${formatDate(next)} for $99.00.`)).toBeVisible();
   await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
   const renewals = page.getByRole('listitem').filter({ hasText: 'Renewal' });
   await expect(renewals).toContainText('Paid');

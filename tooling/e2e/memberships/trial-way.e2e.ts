@@ -105,16 +105,16 @@ test('a late response from before the trial doesn’t replace the started trial'
   product,
 }) => {
   const email = 'trial-late@example.com';
-  const looked = Promise.withResolvers<void>();
+  const checked = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   await page.route('**/api/account/membership', async (route) => {
     const before = await route.fetch();
-    looked.resolve();
+    checked.resolve();
     await started.promise;
     await route.fulfill({ response: before });
   });
   await page.route('**/api/account/membership/trial', async (route) => {
-    await looked.promise;
+    await checked.promise;
     await route.fulfill({ response: await route.fetch() });
     started.resolve();
   });

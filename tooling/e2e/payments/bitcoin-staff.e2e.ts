@@ -15,7 +15,7 @@ interface Details {
   readonly amountSats: number;
 }
 
-async function told(page: Page, path: string, data: object): Promise<unknown> {
+async function postAs(page: Page, path: string, data: object): Promise<unknown> {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return answer.json();
@@ -29,13 +29,13 @@ async function paidShare(
 ) {
   const email = `${randomUUID().slice(0, 13)}@example.com`;
   const bookingId = await book(page, { days, email });
-  const made = await told(page, '/api/payments/bitcoin/create', { bookingId });
+  const made = await postAs(page, '/api/payments/bitcoin/create', { bookingId });
   const { paymentReference, address, amountSats } = (made as { paymentDetails: Details })
     .paymentDetails;
   const sats = Math.floor(amountSats * share);
-  await told(page, `${sandboxUrl}/sandbox/bitcoin/pay`, { address, sats });
-  await told(page, `${sandboxUrl}/sandbox/bitcoin/mine`, {});
-  await told(page, '/api/payments/bitcoin/verify', { bookingId, paymentReference });
+  await postAs(page, `${sandboxUrl}/sandbox/bitcoin/pay`, { address, sats });
+  await postAs(page, `${sandboxUrl}/sandbox/bitcoin/mine`, {});
+  await postAs(page, '/api/payments/bitcoin/verify', { bookingId, paymentReference });
   return { bookingId, email, paymentReference };
 }
 
@@ -141,8 +141,8 @@ test('staff record Bitcoin as sent back, and a refund as sent', async ({
   await expect(panel.getByText('Confirmed, partly refunded')).toBeVisible();
 
   await staff.goto('/admin/audit');
-  for (const deed of ['Recorded Bitcoin as sent back', 'Recorded a refund in Bitcoin as sent']) {
-    await expect(staff.getByRole('row').filter({ hasText: deed }).first()).toBeVisible();
+  for (const action of ['Recorded Bitcoin as sent back', 'Recorded a refund in Bitcoin as sent']) {
+    await expect(staff.getByRole('row').filter({ hasText: action }).first()).toBeVisible();
   }
   await staff.context().close();
 });

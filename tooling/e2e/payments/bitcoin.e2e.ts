@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessibility.ts';
 import {
-  askedSats,
+  requestedSats,
   chooseBitcoin,
   madeIt,
   mine,
@@ -42,10 +42,10 @@ test('a payment on the chain is shown as processing, and confirmed by a block', 
   expect(uri).toBe(await page.getByRole('link', { name: 'Open in wallet' }).getAttribute('href'));
   const [to, query] = uri.split('?');
   expect(to).toBe(`bitcoin:${await address(page)}`);
-  const asked = new URLSearchParams(query);
-  expect(asked.get('lightning')).toBe(await textOf(page, 'Lightning invoice').textContent());
+  const uriQuery = new URLSearchParams(query);
+  expect(uriQuery.get('lightning')).toBe(await textOf(page, 'Lightning invoice').textContent());
   // $99.99 at the sandbox's $27,000.00 (specification section 9), never less.
-  expect(asked.get('amount')).toBe('0.00370334');
+  expect(uriQuery.get('amount')).toBe('0.00370334');
   await expect(page.getByText('Rate: 1 BTC = $27,000.00 (')).toBeVisible();
   await expect(page.getByRole('link', { name: 'the sandbox’s page' })).toHaveAttribute(
     'target',
@@ -58,7 +58,7 @@ test('a payment on the chain is shown as processing, and confirmed by a block', 
     page.getByText('Payment verification failed. Please try again in a few minutes.').first(),
   ).toBeVisible();
 
-  const payment = { address: await address(page), sats: await askedSats(page) };
+  const payment = { address: await address(page), sats: await requestedSats(page) };
   await payOnChain(page, product.sandboxUrl, payment);
   await madeIt(page).click();
   await expect(page.getByText('Payment processing', { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ test('an underpayment shows the missing amount, and paying the rest confirms the
   await expect(page.getByText('Something is missing')).toBeVisible();
   await expect(page.getByText(/0\.00200000 of 0\.00370334 BTC has arrived/u).first()).toBeVisible();
   await expect(page.getByText('still to pay of $99.99')).toBeVisible();
-  expect(await askedSats(page)).toBe(170_334);
+  expect(await requestedSats(page)).toBe(170_334);
   const uri = await scan(page, code);
   expect(uri).toMatch(new RegExp(`^bitcoin:${to}\\?amount=0\\.00170334&`, 'u'));
   expect(uri).not.toContain('lightning=');
@@ -189,11 +189,11 @@ test('a failure shows an error and offers payment by card', async ({ page }) => 
   await page.getByRole('radio', { name: 'Bitcoin' }).check();
   await expect(page.getByText('Failed to create Bitcoin payment')).toBeVisible();
   await page.unroute('**/api/payments/bitcoin/create');
-  const looked = page.waitForResponse('**/api/payments/bitcoin/verify');
+  const polled = page.waitForResponse('**/api/payments/bitcoin/verify');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /^QR code/u })).toBeVisible();
   // The button would join a poll in progress, whose response would still arrive.
-  await looked;
+  await polled;
 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();

@@ -96,12 +96,12 @@ test('a booking that another tab has cancelled can’t be paid any more', async 
     })
     .toBe('canceled');
   await pay(page);
-  const said = 'This booking was cancelled. Please choose a time again.';
-  await expect(page.getByText(said)).toBeVisible();
+  const message = 'This booking was cancelled. Please choose a time again.';
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
   // A headless browser doesn't hide the tab that is left.
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(other.getByText(said)).toBeVisible();
+  await expect(other.getByText(message)).toBeVisible();
   await expect(other.getByRole('button', { name: 'I’ve Made This Payment' })).toHaveCount(0);
 });
 

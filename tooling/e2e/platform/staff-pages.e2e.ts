@@ -86,9 +86,9 @@ async function addressOf(staff: Page, path: string, product: RunningProduct): Pr
     name,
     filter: { paidFrom: 1_000_000_000 },
   });
-  const words = { name, subject: 'Winter', preview: '', body: 'Keep [warm](https://example.com).' };
+  const draft = { name, subject: 'Winter', preview: '', body: 'Keep [warm](https://example.com).' };
   const button = { label: 'Book', link: '/booking' };
-  const { id, version } = await post('/campaigns', { ...words, segmentId, button });
+  const { id, version } = await post('/campaigns', { ...draft, segmentId, button });
   if (state === 'sent') {
     // Approval by a second person isn't part of this walk.
     await withDatabase(product, (client) =>

@@ -17,12 +17,12 @@ const measured = testWithBuild({ VITE_GTM_ID: CONTAINER });
 
 /** Stubs the tag manager so that it does nothing; returns the requests to Google. */
 async function stubTagManager(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(/google/u, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ contentType: 'text/javascript', body: 'window.tagManagerRan = true;' });
   });
-  return asked;
+  return requests;
 }
 
 /** Commands passed to the tag manager, as lists. */
@@ -46,7 +46,7 @@ test('a site built without a tag manager asks nothing and stores nothing', async
   page,
   context,
 }) => {
-  const asked = await stubTagManager(context);
+  const requests = await stubTagManager(context);
   await page.goto('/');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
@@ -55,19 +55,19 @@ test('a site built without a tag manager asks nothing and stores nothing', async
   await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   measured(
     'nothing is loaded before consent or after a refusal, which can be changed',
     async ({ page, context, consoleErrors }) => {
-      const asked = await stubTagManager(context);
+      const requests = await stubTagManager(context);
       await page.goto('/');
       await expect(question(page)).toBeVisible();
       await page.getByRole('banner').getByRole('link', { name: 'Help' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(await handed(page)).toEqual([]);
 
       await question(page).getByRole('button', { name: 'Decline' }).click();
@@ -75,14 +75,14 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
       await page.reload();
       await settled(page);
       await expect(question(page)).toBeHidden();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(await handed(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Cookie choices' }).click();
       await question(page).getByRole('button', { name: 'Accept' }).click();
       await expect(question(page)).toBeHidden();
       await expect.poll(() => page.evaluate(() => 'tagManagerRan' in window)).toBe(true);
-      expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`]);
+      expect(requests).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`]);
       expect(consoleErrors).toEqual([]);
     },
   );
@@ -128,7 +128,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   measured(
     'a booking is measured once, without personal data or identifiers',
     async ({ page, context }) => {
-      const asked = await stubTagManager(context);
+      const requests = await stubTagManager(context);
       await page.goto('/');
       await question(page).getByRole('button', { name: 'Accept' }).click();
       const email = 'measured@example.com';
@@ -150,7 +150,7 @@ test.describe('with a tag manager', { tag: '@site-walk' }, () => {
         { event: 'purchase_complete', method: 'card', value: 99.99, currency: 'USD' },
         { event: 'conversion', value: 99.99, currency: 'USD' },
       ]);
-      const everything = JSON.stringify([await handed(page), asked]);
+      const everything = JSON.stringify([await handed(page), requests]);
       for (const secret of [id, email, 'Ada Driver', 'Granby', '?success', 'bookingId', 'secret']) {
         expect(everything).not.toContain(secret);
       }

@@ -31,8 +31,8 @@ test('a business inquiry is sent by keyboard and shown to staff', async ({
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const form = await openForm(page);
   await form.getByLabel('Your name').focus();
-  for (const words of [name, 'Tidewater Couriers', email, '7575550133', '12', 'A lot downtown']) {
-    await page.keyboard.type(words);
+  for (const text of [name, 'Tidewater Couriers', email, '7575550133', '12', 'A lot downtown']) {
+    await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
   await expect(form.getByRole('button', { name: 'Send' })).toBeFocused();

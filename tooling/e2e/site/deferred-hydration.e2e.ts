@@ -35,12 +35,12 @@ test('a page stays unhydrated until the first click, and answers that click', as
   page,
   consoleErrors,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url());
   });
   await rest(page, '/membership');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   // The user's very first action on the page.
   await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
@@ -71,7 +71,7 @@ test('parts with data load as soon as they are in view, and form entries are kep
   await page
     .getByText('Loading the calendar')
     .first()
-    .evaluate((place) => place.scrollIntoView());
+    .evaluate((element) => element.scrollIntoView());
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Early');
   // On a larger screen the next open slots are visible from the start.

@@ -90,8 +90,8 @@ test('the pricing section switches between monthly and yearly plans and links to
     await expect(plans.getByText(price, { exact: true })).toBeVisible();
   }
   await plans.getByRole('radio', { name: /Annually/ }).check();
-  for (const words of ['$831', '$1,673', '$2,511']) {
-    await expect(plans.getByText(words, { exact: true })).toBeVisible();
+  for (const text of ['$831', '$1,673', '$2,511']) {
+    await expect(plans.getByText(text, { exact: true })).toBeVisible();
   }
   for (const savings of ['$357', '$715', '$1,077']) {
     await expect(plans.getByText(`Save ${savings} a year`)).toBeVisible();

@@ -4,9 +4,9 @@ import { mailAbout, register } from '../harness/journey.ts';
 import { ownPages } from '../harness/own-pages.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
-import { wordsOf } from '../harness/words.ts';
+import { textsIn } from '../harness/texts.ts';
 
-const { say } = wordsOf('es');
+const { say } = textsIn('es');
 
 test.describe('a user whose browser is in Spanish', () => {
   test.use({ locale: 'es-MX' });
@@ -58,11 +58,11 @@ test.describe('a user whose browser is in Spanish', () => {
     // Conditional content is translated too.
     await expect(page.getByRole('link', { name: say('Start your free trial') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mailLanguage'))).toBe('es');
-    const asked = await page.request.post('/api/auth/password/forgot', {
+    const response = await page.request.post('/api/auth/password/forgot', {
       data: { email: 'reads-spanish@example.com' },
       headers: { 'accept-language': 'en' },
     });
-    expect(asked.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
     const mail = await mailAbout(
       page,
       product.sandboxUrl,

@@ -54,9 +54,9 @@ test('testimonials stay without structured data while there are too few reviews'
   await page.route('**/api/reviews', (route) => route.fulfill({ json: { shown: null } }));
   await page.goto('/');
   const section = page.locator('#testimonials');
-  const asked = page.waitForResponse('**/api/reviews');
+  const response = page.waitForResponse('**/api/reviews');
   await page.locator('#how-it-works').scrollIntoViewIfNeeded();
-  await asked;
+  await response;
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByText('Sarah Johnson')).toBeVisible();
   await expect(page.locator('#testimonials script')).toHaveCount(0);

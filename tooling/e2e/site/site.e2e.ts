@@ -3,7 +3,7 @@ import { expectTextToFit } from '../harness/accessibility.ts';
 import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from '../harness/public-pages.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
-import { wordsAt } from '../harness/words.ts';
+import { textsAt } from '../harness/texts.ts';
 
 test('the public paths include the main pages, each path once', () => {
   expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(['/', '/booking', '/emergency']));
@@ -40,15 +40,15 @@ async function problemOf(
     return id === '' || ids.includes(id) ? undefined : href;
   }
   const address = `${target.pathname}${target.search}`;
-  const asked = answers.get(address) ?? ask(request, address);
-  answers.set(address, asked);
-  const { status, type, body } = await asked;
+  const response = answers.get(address) ?? ask(request, address);
+  answers.set(address, response);
+  const { status, type, body } = await response;
   if (status !== 200 || !type.startsWith('text/html')) return `${href}: ${status}`;
   return id === '' || body.includes(`id="${id}"`) ? undefined : `${href}: no such place`;
 }
 
 async function expectLinksToLead(page: Page, path: string): Promise<void> {
-  const { say } = wordsAt(path);
+  const { say } = textsAt(path);
   const isLean = path.endsWith('/emergency');
   const menu = page.getByRole('button', { name: say('Menu') });
   if (!isLean) {
@@ -92,7 +92,7 @@ test.describe('links and text', { tag: '@site-walk' }, () => {
 test.describe('buttons', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const path of PUBLIC_PATHS.filter((one) => wordsAt(one).language === 'en')) {
+  for (const path of PUBLIC_PATHS.filter((one) => textsAt(one).language === 'en')) {
     test(`each button of ${path} can be pressed without an error`, async ({
       page,
       consoleErrors,

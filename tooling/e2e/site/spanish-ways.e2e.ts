@@ -3,14 +3,14 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { chooseDay, mailAbout, pay, submitBooking } from '../harness/journey.ts';
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
-import { wordsOf } from '../harness/words.ts';
+import { textsIn } from '../harness/texts.ts';
 
 // The journeys that earn money, for a user whose browser is in Spanish.
-const words = wordsOf('es');
-const { say } = words;
+const texts = textsIn('es');
+const { say } = texts;
 const PASSWORD = 'Plenty of volts 7';
 
-test.use({ locale: words.locale });
+test.use({ locale: texts.locale });
 
 /** Focuses a control and presses it by keyboard. */
 async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
@@ -40,15 +40,15 @@ for (const [width, days] of [
       await page.getByLabel(say('Service location')).fill('100 Granby St, Norfolk, VA 23510');
       await page.getByLabel(say('Vehicle type')).selectOption('Tesla');
       await page.getByRole('radio', { name: say('Standard Charge (Level 2)') }).check();
-      await chooseDay(page, days, words);
+      await chooseDay(page, days, texts);
       await page.getByRole('radio', { name: /^10:00/u }).check();
-      await submitBooking(page, words);
+      await submitBooking(page, texts);
       await page.waitForURL('**/es/checkout?*');
-      await pay(page, '4000 0000 0000 0002', undefined, words);
+      await pay(page, '4000 0000 0000 0002', undefined, texts);
       await expect(page.getByRole('alert').first()).toBeVisible();
       await expect(page.getByRole('alert').first()).not.toContainText('Your card');
       await expectAccessible(page);
-      await pay(page, undefined, undefined, words);
+      await pay(page, undefined, undefined, texts);
       await page.waitForURL(
         (url) => url.pathname.startsWith('/es') && url.searchParams.has('success'),
       );
@@ -66,7 +66,7 @@ for (const [width, days] of [
       const link = /https?:\/\/[^\s\]]+\/es\/visit\/[^\s\]]+/u.exec(mail.text)?.[0] ?? '';
       await page.goto(link);
       await press(page, say('Reschedule'));
-      await chooseDay(page, days + 1, words);
+      await chooseDay(page, days + 1, texts);
       const slot = page.getByRole('radio', { name: /^3:00/u });
       await slot.focus();
       await page.keyboard.press('Space');

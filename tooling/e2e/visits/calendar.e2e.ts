@@ -106,20 +106,20 @@ test('the headers of hours and days stay in place while scrolling', async ({
     const corner = staff.getByRole('columnheader', { name: 'Hour' });
     await expect(corner).toBeVisible();
     // In the frame of the table: what is above it grows with bookings that other tests make.
-    const placeOfCorner = () =>
+    const positionOfCorner = () =>
       corner.evaluate((node) => {
         const { x, y } = node.getBoundingClientRect();
         const frame = node.closest('table')?.parentElement;
         return { x, y: y - (frame?.getBoundingClientRect().y ?? NaN) };
       });
-    const before = await placeOfCorner();
+    const before = await positionOfCorner();
     const last = staff.getByRole('rowheader', { name: '7 PM' });
     await last.scrollIntoViewIfNeeded();
     await staff.locator('[data-board] table').evaluate((table) => {
       const frame = table.parentElement;
       if (frame !== null) frame.scrollLeft = frame.scrollWidth;
     });
-    const after = await placeOfCorner();
+    const after = await positionOfCorner();
     expect(after.x).toBe(before.x);
     expect(after.y).toBeCloseTo(before.y, 3);
     expect((await last.boundingBox())?.x).toBe(after.x);

@@ -36,12 +36,12 @@ test('a new emergency is announced in one tab where alerts are on', async ({
   const alerts = staff.getByRole('switch', { name: 'Emergency alerts' });
   await expect(alerts).not.toBeChecked();
   // A listener fetches once before it can tell what is new.
-  const hasLooked = staff.waitForResponse('**/api/staff/emergencies/unanswered');
+  const polled = staff.waitForResponse('**/api/staff/emergencies/unanswered');
   await alerts.click();
   await expect(alerts).toBeChecked();
   // With reduced motion the sound is off by default.
   await expect(staff.getByRole('switch', { name: 'Alert sound' })).not.toBeChecked();
-  await hasLooked;
+  await polled;
 
   const other = await context.newPage();
   await other.goto('/admin/system');

@@ -72,17 +72,17 @@ test('staff book by phone, move the booking, and refund half of it', async ({
   await expectAccessible(staff);
 
   await staff.goto('/admin/audit');
-  for (const deed of ['Booked by phone', 'Moved a booking', 'Refunded a payment']) {
-    const row = staff.getByRole('row').filter({ hasText: deed }).filter({ hasText: name });
+  for (const action of ['Booked by phone', 'Moved a booking', 'Refunded a payment']) {
+    const row = staff.getByRole('row').filter({ hasText: action }).filter({ hasText: name });
     await expect(row).toHaveCount(1);
   }
 
   // And all of it is shown with the contact.
   await staff.goto(`/admin/crm?search=${encodeURIComponent(email)}`);
   await staff.getByRole('link', { name }).click();
-  const told = staff.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  const history = staff.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   for (const event of ['Booked a visit', 'Booking moved', 'Paid $99.99', /: \$50\.00/u]) {
-    await expect(told.filter({ hasText: event })).toHaveCount(1);
+    await expect(history.filter({ hasText: event })).toHaveCount(1);
   }
   await staff.context().close();
 });

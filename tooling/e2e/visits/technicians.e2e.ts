@@ -50,10 +50,10 @@ test('a visit is assigned by keyboard, moved to another technician by dragging, 
   // From the tray, by its own key: the first valid place, then onward with the arrow keys.
   await trayOf(staff).getByRole('link', { name }).focus();
   await staff.keyboard.press('m');
-  const place = staff.getByRole('button', { name: 'Move here: Rosa Delgado, 10 AM' });
-  await expect(place).toBeVisible();
+  const target = staff.getByRole('button', { name: 'Move here: Rosa Delgado, 10 AM' });
+  await expect(target).toBeVisible();
   for (let press = 0; press < 60; press += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) break;
+    if (await target.evaluate((element) => element === document.activeElement)) break;
     await staff.keyboard.press('ArrowRight');
   }
   await staff.keyboard.press('Enter');

@@ -124,7 +124,7 @@ export interface Comparison {
 export function compareFacts(expected: Facts, found: Facts): Comparison[] {
   const accounts = [...new Set([...Object.keys(expected.ledger), ...Object.keys(found.ledger)])];
   const total = Object.values(found.ledger).reduce((sum, cents) => sum + cents, 0);
-  const words = ({ lastBooking }: Facts) =>
+  const format = ({ lastBooking }: Facts) =>
     lastBooking === null ? 'none' : `${lastBooking.id} ${lastBooking.status}`;
   return [
     ...TABLES.map((name) => ({
@@ -138,6 +138,6 @@ export function compareFacts(expected: Facts, found: Facts): Comparison[] {
       found: String(found.ledger[account] ?? 0),
     })),
     { name: 'ledger, sum of all accounts', expected: '0', found: String(total) },
-    { name: 'last booking', expected: words(expected), found: words(found) },
+    { name: 'last booking', expected: format(expected), found: format(found) },
   ];
 }

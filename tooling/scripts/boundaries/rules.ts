@@ -169,7 +169,7 @@ const onlyHttpImportsFastify: ImportRule = ({ file }, { specifier, isTypeOnly })
   return isAllowed ? undefined : `only app.ts and platform/http import Fastify values: ${name}`;
 };
 
-function placeInApp(
+function roomInApp(
   file: string,
 ): { app: string; layer: number; name: string; feature: string } | undefined {
   const match = /^apps\/(web|admin)\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/u.exec(file);
@@ -181,8 +181,8 @@ function placeInApp(
 }
 
 const layersPointOneWay: ImportRule = ({ file }, { file: target }) => {
-  const from = placeInApp(file);
-  const to = target === undefined ? undefined : placeInApp(target);
+  const from = roomInApp(file);
+  const to = target === undefined ? undefined : roomInApp(target);
   if (from === undefined || to === undefined || from.app !== to.app || isTest(file))
     return undefined;
   if (to.layer > from.layer) {

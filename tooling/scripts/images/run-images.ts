@@ -9,7 +9,7 @@ import { imageOf } from './build-images.ts';
 import { type Buildah, CHROOT } from './buildah.ts';
 
 /** Where containers are tested, and where their logs go. */
-interface Place {
+interface ImageRun {
   readonly buildah: Buildah;
   readonly folder: string;
 }
@@ -29,10 +29,10 @@ const variables = (env: Readonly<Record<string, string>>) =>
 
 /** Starts the image's own command, waits for it, and expects its health check to pass. */
 async function tryContainer(
-  { buildah, folder }: Place,
+  { buildah, folder }: ImageRun,
   artefact: Artefact,
   env: Readonly<Record<string, string>>,
-  look: (origin: string) => Promise<void>,
+  check: (origin: string) => Promise<void>,
 ): Promise<void> {
   const { User, Cmd, Healthcheck } = await buildah.configOf(imageOf(artefact));
   expectThat(User === '10001:10001', `${artefact} runs as ${User || 'root'}.`);
@@ -49,7 +49,7 @@ async function tryContainer(
     child = buildah.start(artefact, path.join(folder, `${artefact}.log`), ...runs, ...Cmd);
     const origin = `http://127.0.0.1:${port}`;
     await waitForAnswer(child, artefact === 'api' ? `${origin}/api/ready` : `${origin}/`);
-    await look(origin);
+    await check(origin);
     await buildah.run(...runs, ...healthCheckOf(Healthcheck?.Test ?? []));
   } finally {
     await child?.stop();
@@ -60,15 +60,15 @@ async function tryContainer(
 const bodyOf = async (url: string) => (await fetch(url)).text();
 
 /** Migrates a database with the API's image, and starts the API on it. */
-export async function tryApi(place: Place): Promise<void> {
+export async function tryApi(run: ImageRun): Promise<void> {
   const postgres = await startPostgres({ ephemeral: true });
   try {
     const env = { DATABASE_URL: postgres.url, HOST: '127.0.0.1' };
-    const { buildah } = place;
+    const { buildah } = run;
     const container = await buildah.run('from', '--pull=false', imageOf('api'));
     await buildah.run('run', CHROOT, ...variables(env), container, '--', 'node', 'migrate.js');
     await buildah.run('rm', container);
-    await tryContainer(place, 'api', env, async (origin) => {
+    await tryContainer(run, 'api', env, async (origin) => {
       const config = await bodyOf(`${origin}/api/config`);
       expectThat(config.includes('VoltCourier'), `/api/config answers ${config}.`);
     });
@@ -79,11 +79,11 @@ export async function tryApi(place: Place): Promise<void> {
 
 /** Serves a static image's pages. */
 export function tryStatic(
-  place: Place,
+  run: ImageRun,
   artefact: Exclude<Artefact, 'api'>,
   page: string,
 ): Promise<void> {
-  return tryContainer(place, artefact, {}, async (origin) => {
+  return tryContainer(run, artefact, {}, async (origin) => {
     const answer = await fetch(`${origin}${page}`);
     expectThat(answer.status === 200, `${artefact} answers ${page} with ${answer.status}.`);
     const policy = answer.headers.get('content-security-policy') ?? '';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRepository, repository } from '../paths.ts';
-import { readSaid, type SaidInFile } from './said.ts';
+import { readTexts, type FileTexts } from './said.ts';
 import { SHOWN_BY_THE_SITE, STAFF_ONLY, STAFF_SENTENCES } from './staff-only.ts';
 
 const LANGUAGE = 'apps/api/src/platform/language';
@@ -26,10 +26,10 @@ const mails = catalogOf('es-mails.json');
 const site = catalogIn('apps/web/translations/es/*.json');
 const spanish = { ...answers, ...mails };
 
-const saidIn = new Map<string, SaidInFile>(
-  files.map((file) => [file, readSaid(file, readFileSync(inRepository(file), 'utf8'))]),
+const textsIn = new Map<string, FileTexts>(
+  files.map((file) => [file, readTexts(file, readFileSync(inRepository(file), 'utf8'))]),
 );
-const forCustomers = [...saidIn].filter(([file]) =>
+const forCustomers = [...textsIn].filter(([file]) =>
   STAFF_ONLY.every(({ begins }) => !file.startsWith(begins)),
 );
 /** As in the catalog, for a sentence whose last placeholder is a number. */
@@ -46,7 +46,7 @@ test('every sentence for customers has a Spanish translation', () => {
 });
 
 test('staff who ask for something that is gone read what they can do', () => {
-  const mute = [...saidIn]
+  const mute = [...textsIn]
     .filter(([file]) => STAFF_ONLY.some(({ begins }) => file.startsWith(begins)))
     .filter(([file]) => file.startsWith('apps/api/src/domains/'))
     .flatMap(([, { sentences, pieced }]) => [...sentences, ...pieced])
@@ -56,9 +56,9 @@ test('staff who ask for something that is gone read what they can do', () => {
 });
 
 test('every translation belongs to an existing text', () => {
-  const said = new Set<string>();
-  for (const { texts } of saidIn.values()) for (const text of texts) said.add(counted(text));
-  expect(Object.keys(answers).filter((text) => !said.has(text))).toEqual([]);
+  const allTexts = new Set<string>();
+  for (const { texts } of textsIn.values()) for (const text of texts) allTexts.add(counted(text));
+  expect(Object.keys(answers).filter((text) => !allTexts.has(text))).toEqual([]);
 });
 
 test('texts of both answers and mails have the same translation', () => {
@@ -67,7 +67,7 @@ test('texts of both answers and mails have the same translation', () => {
 });
 
 test('texts of both the API and the site have the same translation', () => {
-  const shared = [...saidIn].flatMap(([file, { texts }]) =>
+  const shared = [...textsIn].flatMap(([file, { texts }]) =>
     file.startsWith('packages/') ? [...texts] : [],
   );
   const both = shared.filter((text) => Object.hasOwn(spanish, text) && Object.hasOwn(site, text));

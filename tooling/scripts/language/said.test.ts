@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSaid } from './said.ts';
+import { readTexts } from './said.ts';
 
 const read = (source: string) => {
-  const { sentences, messages, pieced } = readSaid('apps/api/src/file.ts', source);
-  const textsOf = (said: readonly { text: string }[]) => said.map(({ text }) => text);
+  const { sentences, messages, pieced } = readTexts('apps/api/src/file.ts', source);
+  const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text);
   return [textsOf(sentences), textsOf(messages), textsOf(pieced)];
 };
 

@@ -1,19 +1,19 @@
 import { type CallExpression, type Expression, parseSync, type Program, Visitor } from 'oxc-parser';
 
 /** A sentence in a source file, with its line. */
-interface Said {
+interface FoundText {
   readonly text: string;
   readonly line: number;
 }
 
 /** Messages in a source file of the API or the contract, as far as its text shows. */
-export interface SaidInFile {
+export interface FileTexts {
   /** Everything passed to a failure, and other text that looks like a sentence. */
-  readonly sentences: readonly Said[];
+  readonly sentences: readonly FoundText[];
   /** Messages with values: arguments of `sentence(…)`. */
-  readonly messages: readonly Said[];
+  readonly messages: readonly FoundText[];
   /** Concatenated sentences, with `{}` for each piece: their translation can't be looked up. */
-  readonly pieced: readonly Said[];
+  readonly pieced: readonly FoundText[];
   /** Every string. */
   readonly texts: ReadonlySet<string>;
 }
@@ -81,10 +81,10 @@ function textsOfConstants({ body }: Program): Map<string, Expression> {
 }
 
 /** Collects the messages in a file. */
-export function readSaid(file: string, source: string): SaidInFile {
-  const sentences: Said[] = [];
-  const messages: Said[] = [];
-  const pieced: Said[] = [];
+export function readTexts(file: string, source: string): FileTexts {
+  const sentences: FoundText[] = [];
+  const messages: FoundText[] = [];
+  const pieced: FoundText[] = [];
   const texts = new Set<string>();
   /** Start positions of the collected expressions. */
   const noted = new Set<number>();
@@ -96,19 +96,19 @@ export function readSaid(file: string, source: string): SaidInFile {
     done.some((other) => start >= other.start && end <= other.end);
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
 
-  const note = (expression: Expression, isSaid: boolean): void => {
+  const note = (expression: Expression, isShown: boolean): void => {
     const text = textOf(expression);
     if (text === undefined) return;
     texts.add(text);
     // A constant is visited at its declaration before it is visited as a rule.
-    if (isSaid ? noted.has(expression.start) : isDone(expression)) return;
+    if (isShown ? noted.has(expression.start) : isDone(expression)) return;
     done.push(expression);
-    if (!isSaid && !looksLikeSentence(text)) return;
+    if (!isShown && !looksLikeSentence(text)) return;
     noted.add(expression.start);
     (text.includes('{}') ? pieced : sentences).push({ text, line: lineAt(expression.start) });
   };
-  const noteAll = (said: Expression | undefined): void => {
-    for (const choice of said === undefined ? [] : choicesOf(said)) note(choice, true);
+  const noteAll = (expression: Expression | undefined): void => {
+    for (const choice of expression === undefined ? [] : choicesOf(expression)) note(choice, true);
   };
 
   const { program } = parseSync(file, source);
@@ -116,9 +116,9 @@ export function readSaid(file: string, source: string): SaidInFile {
   const noteRules = (rules: CallExpression['arguments']): void => {
     for (const rule of rules) {
       if (rule.type === 'SpreadElement') continue;
-      const said = rule.type === 'Identifier' ? named.get(rule.name) : rule;
-      const text = said && textOf(said);
-      if (said !== undefined && text !== undefined && looksLikeRule(text)) note(said, true);
+      const message = rule.type === 'Identifier' ? named.get(rule.name) : rule;
+      const text = message && textOf(message);
+      if (message !== undefined && text !== undefined && looksLikeRule(text)) note(message, true);
     }
   };
 
@@ -126,8 +126,8 @@ export function readSaid(file: string, source: string): SaidInFile {
     NewExpression({ callee, arguments: given, start, end }) {
       if (callee.type !== 'Identifier') return;
       if (OURS.has(callee.name)) done.push({ start, end });
-      const [, said] = given;
-      if (callee.name === 'AppError' && said?.type !== 'SpreadElement') noteAll(said);
+      const [, message] = given;
+      if (callee.name === 'AppError' && message?.type !== 'SpreadElement') noteAll(message);
     },
     CallExpression({ callee, arguments: given, start, end }) {
       const [first, second] = given;

@@ -126,7 +126,7 @@ function featureLines(tree: SourceTree, endpoints: readonly MapEndpoint[]): stri
   const contract = tree.contracts.find((file) => stemOf(file) === kebab(feature));
   if (contract === undefined) throw new Failure(`${feature} has no file in packages/contracts.`);
   const folders = new Set(endpoints.map((endpoint) => folderOf(endpoint, tree)));
-  const places = [
+  const rows = [
     linkTo(contract, 'contract'),
     ...[...folders].map((folder) =>
       linkTo(`${folder}/routes.ts`, `api ${folder.split('/').at(-1) ?? folder}`),
@@ -134,7 +134,7 @@ function featureLines(tree: SourceTree, endpoints: readonly MapEndpoint[]): stri
     ...clientsOf(tree, endpoints).map((folder) => linkTo(folder, labelOf(folder))),
     ...testsOfFeature(tree.texts, feature).map((file) => linkTo(file, `e2e ${stemOf(file)}`)),
   ];
-  return `### ${feature}\n\n${places.join(' · ')}\n\n${callsIn(endpoints)}`;
+  return `### ${feature}\n\n${rows.join(' · ')}\n\n${callsIn(endpoints)}`;
 }
 
 const INTRODUCTION = `# Map
@@ -174,11 +174,11 @@ export function renderMap(
     );
   const specified = rows.specifiedCalls.map(({ call, purpose }) => {
     const endpoint = endpoints.find((candidate) => candidate.call === call);
-    const place =
+    const location =
       endpoint === undefined
         ? NOT_BUILT
         : `[${endpoint.feature}](#${endpoint.feature.toLowerCase()}) \`${endpoint.name}\``;
-    return [`\`${call}\``, purpose, place];
+    return [`\`${call}\``, purpose, location];
   });
   const features = [...Map.groupBy(endpoints, ({ feature }) => feature)].toSorted(([a], [b]) =>
     a.localeCompare(b),

@@ -229,7 +229,7 @@ const SCREENS = /^@voltcourier\/account-screens\/(.+)$/u;
 /**
  * Files that an import may refer to: the resolved one, or one of the screens shared by both apps.
  */
-function filesMeantBy({ file, specifier }: Import): string[] {
+function filesOf({ file, specifier }: Import): string[] {
   if (file !== undefined) return [file];
   const [, screen] = SCREENS.exec(specifier) ?? [];
   return screen === undefined
@@ -247,15 +247,15 @@ function closuresIn(texts: ReadonlyMap<string, string>): (start: string) => stri
     const source = texts.get(file);
     if (source === undefined || !/\.tsx?$/u.test(file)) return [];
     return readImports(file, source)
-      .flatMap(filesMeantBy)
-      .filter((meant) => texts.has(meant));
+      .flatMap(filesOf)
+      .filter((imported) => texts.has(imported));
   };
   return (start) => {
     const files = new Set([start]);
     for (const file of files) {
       const imported = known.get(file) ?? importedBy(file);
       known.set(file, imported);
-      for (const meant of imported) files.add(meant);
+      for (const found of imported) files.add(found);
     }
     return [...files];
   };

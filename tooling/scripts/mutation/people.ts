@@ -44,8 +44,8 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'the last session is used once',
     'domains/memberships/sessions.ts',
-    'await lockMembership(trx, userId, at);\n  const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
-    'const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
+    'await lockMembership(trx, userId, at);\n  const { current } = await readMembership(ctx, trx, userId);\n  const sessions',
+    'const { current } = await readMembership(ctx, trx, userId);\n  const sessions',
     'domains/memberships',
   ),
   api(

@@ -114,8 +114,8 @@ export const VISITS: readonly Mutation[] = [
   api(
     'a driver keeps no appointments of the company',
     `${RECURRING}/service.ts`,
-    "place === undefined || place.role === 'driver'",
-    'place === undefined',
+    "member === undefined || member.role === 'driver'",
+    'member === undefined',
     MANAGING_TESTS,
   ),
   api(
@@ -234,7 +234,7 @@ export const VISITS: readonly Mutation[] = [
   api(
     'a suggestion says where we don’t come to',
     'domains/bookings/places/service.ts',
-    'return sayIn(error.sentence, words);',
+    'return sayIn(error.sentence, texts);',
     'return null;',
     'places.test',
   ),

@@ -81,8 +81,8 @@ describe('built pages', () => {
       /index\.html fetches \/sans\.woff2/u,
     ],
     ['index.html.br', 'x'.repeat(13_381), /index\.html\.br has 13381 bytes/u],
-  ])('with an invalid %s are reported', (file, text, said) => {
+  ])('with an invalid %s are reported', (file, text, expected) => {
     write(file, text);
-    expect(findPageProblems(dist).problems.join('\n')).toMatch(said);
+    expect(findPageProblems(dist).problems.join('\n')).toMatch(expected);
   });
 });

@@ -95,7 +95,7 @@ const stylesheetProblems = (dist: string): string[] =>
     .map((file) => `${file} declares a font, which only pages may do.`);
 
 /** Returns the text of a page, piece by piece. */
-const saidIn = (html: string): string[] =>
+const textIn = (html: string): string[] =>
   html
     .replaceAll(/<(script|style|title)\b[\s\S]*?<\/\1>/gu, '')
     .split(/<(?:"[^"]*"|[^">])*>/u)
@@ -131,7 +131,7 @@ function characterProblems(file: string, html: string): string[] {
   const [, font] = /<link rel="preload" as="font"[^>]* href="([^"]+)"/u.exec(html) ?? [];
   if (font === undefined) return [];
   const isInFont = charactersOf(html, font);
-  const text = saidIn(html)
+  const text = textIn(html)
     .join('')
     .replaceAll(/&(?:#\w+|\w+);|\n/gu, '');
   const lacking = [...new Set(text)].filter((one) => one !== NAMES_OF_COOKIES && !isInFont(one));
@@ -144,8 +144,8 @@ const SENTENCE = /\p{L}+(?:[^\p{L}]+\p{L}+){3}/u;
 function languageProblems(file: string, pages: ReadonlyMap<string, string>): string[] {
   const english = pages.get(file.replace(/^es\//u, ''));
   if (!file.startsWith('es/') || english === undefined) return [];
-  const known = new Set(saidIn(english));
-  return saidIn(pages.get(file) ?? '')
+  const known = new Set(textIn(english));
+  return textIn(pages.get(file) ?? '')
     .filter((text) => SENTENCE.test(text) && known.has(text))
     .map((text) => `${file} says in English: ${text}`);
 }

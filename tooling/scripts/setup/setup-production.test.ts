@@ -32,16 +32,16 @@ async function setUp(flags: Readonly<Record<string, string>>, ...more: string[])
       cwd: inRepository(),
       env: { PATH: `${inRepository('node_modules', '.bin')}:${process.env['PATH']}` },
     });
-    return { code: 0, words: stdout, out };
+    return { code: 0, printed: stdout, out };
   } catch (problem) {
     const { code, stderr } = problem as { code: number; stderr: string };
-    return { code, words: stderr, out };
+    return { code, printed: stderr, out };
   }
 }
 
 test('writes a file from flags that the API accepts', async () => {
-  const { code, words, out } = await setUp(NEEDED);
-  expect(words).toContain('the API accepts it');
+  const { code, printed, out } = await setUp(NEEDED);
+  expect(printed).toContain('the API accepts it');
   expect(code).toBe(0);
   const variables = parseEnv(readFileSync(out, 'utf8'));
   expect(variables).toMatchObject({
@@ -56,7 +56,7 @@ test('writes a file from flags that the API accepts', async () => {
   });
   expect(variables['SESSION_SECRET']?.length).toBeGreaterThanOrEqual(64);
   expect(variables['DATABASE_URL']).toContain(`:${variables['POSTGRES_PASSWORD']}@postgres:`);
-  expect(words).toContain(variables['ADMIN_PASSWORD']);
+  expect(printed).toContain(variables['ADMIN_PASSWORD']);
   expect(statSync(out).mode & 0o777).toBe(0o600);
 });
 
@@ -65,7 +65,7 @@ test('generates new secrets, and overwrites a file only with --force', async () 
   const first = readFileSync(out, 'utf8');
   const again = await setUp(NEEDED);
   expect(again.code).toBe(1);
-  expect(again.words).toContain('already exists');
+  expect(again.printed).toContain('already exists');
   expect(readFileSync(out, 'utf8')).toBe(first);
   await setUp(NEEDED, '--force');
   const [before, after] = [first, readFileSync(out, 'utf8')].map((text) => parseEnv(text));
@@ -76,8 +76,8 @@ test('generates new secrets, and overwrites a file only with --force', async () 
 
 test('names a missing value, and shows the API’s reason for a refused one', async () => {
   const { 'smtp-url': _, ...without } = NEEDED;
-  expect((await setUp(without)).words).toContain('--smtp-url (or SMTP_URL) is missing');
+  expect((await setUp(without)).printed).toContain('--smtp-url (or SMTP_URL) is missing');
   const refused = await setUp({ ...NEEDED, 'app-url': 'http://www.example.com' });
   expect(refused.code).toBe(1);
-  expect(refused.words).toContain('APP_URL must begin with https://.');
+  expect(refused.printed).toContain('APP_URL must begin with https://.');
 });

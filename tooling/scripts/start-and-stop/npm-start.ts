@@ -10,8 +10,8 @@ export interface Terminal {
   text(): string;
   /** Resolves with the exit code, or null if npm passes on the signal that ended it. */
   readonly ended: Promise<number | null>;
-  /** Resolves when `words` have been printed; rejects if the command ends before. */
-  until(words: string): Promise<void>;
+  /** Resolves when `expected` has been printed; rejects if the command ends before. */
+  until(expected: string): Promise<void>;
   /** Sends what a terminal sends on Ctrl-C: SIGINT to every process of the foreground group. */
   pressCtrlC(): void;
   /** Sends a signal only to npm. */
@@ -32,7 +32,7 @@ export function npmStart(env: Readonly<Record<string, string>>): Terminal {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (printed: string) => {
       text += printed;
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   }
   const ended = new Promise<number | null>((resolve) => {
@@ -41,15 +41,15 @@ export function npmStart(env: Readonly<Record<string, string>>): Terminal {
   return {
     text: () => text,
     ended,
-    until: (words) =>
+    until: (expected) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          if (!text.includes(words)) return;
-          waiting.delete(look);
+        const check = () => {
+          if (!text.includes(expected)) return;
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
         void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
       }),
     kill: (signal) => void child.kill(signal),

@@ -27,7 +27,7 @@ const showSessionEnd = () =>
 /** Tells when calls of a signed-in user are refused for lack of a session, until one succeeds. */
 function watch(client: QueryClient): () => void {
   let hide: (() => void) | undefined;
-  const check = (action: { readonly type: string; readonly error?: unknown }, isAsked: boolean) => {
+  const check = (action: { readonly type: string; readonly error?: unknown }, isQuery: boolean) => {
     if (action.type === 'success') {
       hide?.();
       hide = undefined;
@@ -35,7 +35,7 @@ function watch(client: QueryClient): () => void {
     const isEnd = failedWith<typeof accountsPolicy.me>(action.error, 'unauthenticated');
     // A page that opens without a session leads to the sign-in by itself.
     const wasSignedIn = client.getQueryData(accountsApi.me.key()) != null;
-    if (isEnd && wasSignedIn && (isAsked || hide === undefined)) hide = showSessionEnd();
+    if (isEnd && wasSignedIn && (isQuery || hide === undefined)) hide = showSessionEnd();
   };
   const stops = [
     client.getQueryCache().subscribe((event) => {

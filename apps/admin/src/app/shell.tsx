@@ -95,7 +95,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   }, [title]);
   const pages = STAFF_PAGES.filter(({ permission }) => permission === undefined || may(permission));
   // The old URL of customers redirects to contacts.
-  const places = pages.filter(({ path }) => !path.includes(':') && path !== ROUTES.customers);
+  const palettePages = pages.filter(({ path }) => !path.includes(':') && path !== ROUTES.customers);
   const navigation = GROUPS.map((group) => ({
     title: group,
     links: pages
@@ -117,7 +117,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       actions={
         <>
           <NewEmergencyLink />
-          <SearchButton places={places} />
+          <SearchButton pages={palettePages} />
         </>
       }
       navigation={navigation}

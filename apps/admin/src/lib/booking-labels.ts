@@ -10,4 +10,4 @@ const STATUSES: Readonly<Record<BookingStatus, string>> = {
 };
 
 /** Label of a booking's state. */
-export const statusWord = (status: BookingStatus): string => STATUSES[status];
+export const statusLabel = (status: BookingStatus): string => STATUSES[status];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clockWords, clockWordsIn } from './format-clock.ts';
+import { formatClock, formatClockIn } from './format-clock.ts';
 
 it('keeps AM and PM on the line of their hour', () => {
-  expect(clockWordsIn('2026-11-22T14:30:00Z', 'America/New_York')).toBe(
+  expect(formatClockIn('2026-11-22T14:30:00Z', 'America/New_York')).toBe(
     'Nov 22, 2026, 9:30\u00A0AM',
   );
-  expect(clockWords('2026-11-22T14:30:00Z')).toMatch(/^Nov 2\d, 2026, \d{1,2}:\d{2}\u00A0[AP]M$/u);
+  expect(formatClock('2026-11-22T14:30:00Z')).toMatch(/^Nov 2\d, 2026, \d{1,2}:\d{2}\u00A0[AP]M$/u);
 });

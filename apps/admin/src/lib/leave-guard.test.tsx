@@ -16,7 +16,7 @@ function Form({ label }: { label: string }) {
   );
 }
 
-const isAsked = () => screen.queryByText('Leave without saving?') !== null;
+const questionShown = () => screen.queryByText('Leave without saving?') !== null;
 
 test.each(['Note', 'Task', 'Reply'])(
   'of several forms, %s asks before it is lost',
@@ -31,7 +31,7 @@ test.each(['Note', 'Task', 'Reply'])(
     );
     await user.type(fieldOf(label), 'Call');
     await goTo('/?person=2');
-    expect(isAsked()).toBe(true);
+    expect(questionShown()).toBe(true);
     expect(screen.getByText(`${label} is lost.`)).toBeDefined();
     await press('Stay here');
     expect(fieldOf(label).value).toBe('Call');
@@ -49,7 +49,7 @@ test.each([
   showAt(from, <Form label="Note" />);
   await user.type(fieldOf('Note'), 'Call');
   await goTo(to);
-  expect(isAsked()).toBe(asks);
+  expect(questionShown()).toBe(asks);
 });
 
 test('asks where it can be seen, also for a form in a disclosure', async () => {

@@ -13,12 +13,12 @@ export function NameCell({ children, detail }: { children: ReactNode; detail?: R
 
 /** State of a list row with details in small text below. */
 export function StateCell({
-  words,
+  text,
   isFailed = false,
   detail,
   children,
 }: {
-  words: ReactNode;
+  text: ReactNode;
   /** Whether it failed or was ended. */
   isFailed?: boolean;
   detail?: ReactNode;
@@ -27,7 +27,7 @@ export function StateCell({
 }) {
   return (
     <div className={styles.state}>
-      <strong data-failed={isFailed || undefined}>{words}</strong>
+      <strong data-failed={isFailed || undefined}>{text}</strong>
       {children}
       {detail == null ? null : <span className={styles.quiet}>{detail}</span>}
     </div>

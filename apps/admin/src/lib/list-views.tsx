@@ -14,7 +14,7 @@ import { type ShownList } from './use-shown-list.ts';
 import { useListViews, useRemoveListView } from './use-list-views.ts';
 
 /** "Shared", "Shared by ada", or empty for the user's private view. */
-function sharedWords({ isOwn, isShared, owner }: ListView): string {
+function sharingLabel({ isOwn, isShared, owner }: ListView): string {
   if (!isOwn) return ` · Shared by ${owner}`;
   return isShared ? ' · Shared' : '';
 }
@@ -42,7 +42,7 @@ function ViewRow({
         >
           {view.name}
         </Link>
-        <span className={styles.quiet}>{sharedWords(view)}</span>
+        <span className={styles.quiet}>{sharingLabel(view)}</span>
       </span>
       {view.canChange ? (
         <span className={styles.actions}>

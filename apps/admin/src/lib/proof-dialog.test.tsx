@@ -74,12 +74,12 @@ test('shows a wrong password at its field, and acts with a proof and the entries
 
 test('reuses its proof after a refusal, and shows the refusal where it belongs', async () => {
   const refusals = [
-    new ApiError(400, 'Invalid', 'words', {
+    new ApiError(400, 'Invalid', 'message', {
       error: [{ path: 'reason', message: 'Say more.' }],
       code: 'invalid_input',
       requestId: '1',
     }),
-    new ApiError(409, 'Someone else was faster.', 'words'),
+    new ApiError(409, 'Someone else was faster.', 'message'),
   ];
   const act = vi.fn(() => Promise.reject<unknown>(refusals.shift() ?? new Error()));
   show(<Erase act={act} />, { ...PASSWORD, [PROVE]: PROOF });

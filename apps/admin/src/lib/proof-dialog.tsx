@@ -158,7 +158,7 @@ export function ProofDialog<Input = undefined>({
   const isAtFields =
     isAboutProof ||
     (failure !== null && fieldErrorsOf(failure, { ...EMPTY, ...further?.entries }).isAll);
-  const words = failure?.fieldErrors.map(({ message }) => message).join(' ') || failure?.message;
+  const text = failure?.fieldErrors.map(({ message }) => message).join(' ') || failure?.message;
   return (
     <FormDialog
       open={open}
@@ -173,7 +173,7 @@ export function ProofDialog<Input = undefined>({
       refusal={
         failure === null || isAtFields ? null : (
           <Notice tone="failed" title={failedTitle}>
-            {words}
+            {text}
           </Notice>
         )
       }
@@ -192,7 +192,7 @@ export function ProofDialog<Input = undefined>({
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={error ?? (isAboutProof ? words : undefined)}
+        error={error ?? (isAboutProof ? text : undefined)}
       />
     </FormDialog>
   );

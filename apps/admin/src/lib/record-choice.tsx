@@ -55,14 +55,14 @@ export function RecordChoice({
   exceptId,
   onChoose,
 }: RecordChoiceProps) {
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const result = useQuery({
     ...contactsApi.list.query(search !== '' && { query: { search, kind } }),
     staleTime: Infinity,
   });
   const found = result.data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
-  const find = () => setSearch(words.trim());
+  const find = () => setSearch(typed.trim());
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Searches, and doesn't submit the surrounding form.
@@ -79,9 +79,9 @@ export function RecordChoice({
           maxLength={100}
           placeholder="Name, email or number"
           autoComplete="off"
-          value={words}
+          value={typed}
           error={error ?? result.error?.message}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={findOnEnter}
         />
         <Button pending={result.isFetching} pendingLabel="Looking..." onClick={find}>
@@ -95,7 +95,7 @@ export function RecordChoice({
           found={found}
           onChoose={(record) => {
             setSearch('');
-            setWords('');
+            setTyped('');
             onChoose(record);
           }}
         />

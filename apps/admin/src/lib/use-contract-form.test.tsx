@@ -85,7 +85,7 @@ test('shows errors at their fields, focuses the first one, and clears an error o
 });
 
 test('saves valid entries once, however often the form is submitted', async () => {
-  let answer = (_words: string) => {};
+  let answer = (_text: string) => {};
   const save = vi.fn(
     (_visit: Visit) =>
       new Promise<string>((resolve) => {
@@ -108,12 +108,12 @@ test('saves valid entries once, however often the form is submitted', async () =
 
 test('shows an API error of a field at that field, and other errors above', async () => {
   const refusals = [
-    new ApiError(400, 'Validation errors', 'words', {
+    new ApiError(400, 'Validation errors', 'message', {
       error: [{ path: 'form.name', message: 'This name is taken.' }],
       code: 'invalid_input',
       requestId: '1',
     }),
-    new ApiError(409, 'Someone else was faster.', 'words'),
+    new ApiError(409, 'Someone else was faster.', 'message'),
   ];
   const save = vi.fn((_visit: Visit) => Promise.reject<string>(refusals.shift() ?? new Error()));
   show(<Form save={save} />);

@@ -123,7 +123,9 @@ function resolverOf<Entries, Input>(
   return async (typed, context, options) => {
     const entries = typed as Entries;
     const checked = await byContract(toInput(entries) as FieldValues, context, options);
-    const problems = Object.entries(problemsOf(entries)).filter(([, words]) => words !== undefined);
+    const problems = Object.entries(problemsOf(entries)).filter(
+      ([, message]) => message !== undefined,
+    );
     if (problems.length === 0) return checked;
     const further = problems.map(([name, message]) => [name, { type: 'entry', message }]);
     return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(further) } };

@@ -2,7 +2,7 @@ import type { ColumnOrder } from '@voltcourier/ui/data-table';
 import { useAddress } from './use-address.ts';
 
 /** Reverses a sort order, which `-desc` marks as descending. */
-const turned = (order: string): string =>
+const reversed = (order: string): string =>
   order.endsWith('-desc') ? order.slice(0, -'-desc'.length) : `${order}-desc`;
 
 /**
@@ -30,12 +30,12 @@ export function useListOrder<Order extends string>(
     chosen: order === usual ? undefined : order,
     choose,
     orderBy: (first) => {
-      const isOn = order === first || order === turned(first);
+      const isOn = order === first || order === reversed(first);
       const shown = isOn ? order : first;
       return {
         isOn,
         direction: shown.endsWith('-desc') ? 'descending' : 'ascending',
-        onOrder: () => choose(isOn ? turned(order) : first),
+        onOrder: () => choose(isOn ? reversed(order) : first),
       };
     },
   };

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '@voltcourier/contracts/query';
 import { showToast, type ToastMessage } from '@voltcourier/ui/toast';
 import { technicianAssignmentsApi } from './api/technician-assignments.ts';
-import { type Assigned, assignedWords, undoneMessage } from './assignment-words.ts';
+import { type Assigned, describeAssignments, undoneMessage } from './describe-assignments.ts';
 import { offerUndo } from './undo.tsx';
 
 async function undo(client: QueryClient, done: readonly Assigned[]): Promise<ToastMessage> {
@@ -32,7 +32,7 @@ export function useUndoAssignments(): (
 ) => void {
   const client = useQueryClient();
   return (done, { changed = done, description } = {}) => {
-    const message = { title: assignedWords(done), description };
+    const message = { title: describeAssignments(done), description };
     if (changed.length === 0) showToast(message);
     else offerUndo(message, () => undo(client, changed));
   };

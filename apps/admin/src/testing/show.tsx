@@ -153,5 +153,5 @@ export const fieldOf = (label: string | RegExp) =>
  * Clicks a button. Without styles the pending label follows the button's own, so only the beginning
  * of the name is compared.
  */
-export const press = (words: string) =>
-  user.click(screen.getByRole('button', { name: (name) => name.startsWith(words) }));
+export const press = (label: string) =>
+  user.click(screen.getByRole('button', { name: (name) => name.startsWith(label) }));

@@ -182,14 +182,14 @@ export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-type Place = readonly (string | number)[];
+type JsonPath = readonly (string | number)[];
 
-function placesIn(value: unknown, at: Place = []): Place[] {
+function pathsIn(value: unknown, at: JsonPath = []): JsonPath[] {
   if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...at, key]))];
+  return [at, ...Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...at, key]))];
 }
 
-function changedAt(value: unknown, [key, ...rest]: Place, to: unknown): unknown {
+function changedAt(value: unknown, [key, ...rest]: JsonPath, to: unknown): unknown {
   if (key === undefined) return to;
   const changed = (value as Record<string, unknown>)[key];
   return { ...(value as object), [key]: changedAt(changed, rest, to) };
@@ -200,10 +200,10 @@ export function mutated(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown>
   return fc
     .tuple(arbitrary, fc.nat(), fc.oneof(wildValue, fc.constant(undefined)), fc.string())
     .map(([value, pick, to, name]) => {
-      const places = placesIn(value);
-      const place = places[pick % places.length] ?? [];
-      if (place.length === 0) return { ...(value as object), [name]: to };
-      return changedAt(value, place, to);
+      const paths = pathsIn(value);
+      const path = paths[pick % paths.length] ?? [];
+      if (path.length === 0) return { ...(value as object), [name]: to };
+      return changedAt(value, path, to);
     });
 }
 

@@ -10,10 +10,16 @@ export type Step =
   | { readonly kind: Simple | AtStripe };
 /** Steps without a detail. */
 export type Simple =
-  | ('invoice' | 'mine' | 'replace' | 'look' | 'sweep' | 'card' | 'quote' | 'expire' | 'cancel')
+  | ('invoice' | 'mine' | 'replace' | 'poll' | 'sweep' | 'card' | 'quote' | 'expire' | 'cancel')
   | ('accept' | 'giveBack' | 'refund' | 'sent');
 /** Events of the booking's card payments at Stripe, and our sync with it. */
-export type AtStripe = 'refundInDashboard' | 'returnRefund' | 'dispute' | 'win' | 'lose' | 'hear';
+export type AtStripe =
+  | 'refundInDashboard'
+  | 'returnRefund'
+  | 'dispute'
+  | 'win'
+  | 'lose'
+  | 'deliver';
 
 const send = (percent: number): Step => ({
   kind: 'send',
@@ -37,13 +43,13 @@ export const steps = fc.array(
     { weight: 2, arbitrary: fc.constantFrom(1, 2).map(reorganize) },
     {
       weight: 10,
-      arbitrary: simple('mine', 'mine', 'look', 'sweep', 'quote', 'invoice', 'replace', 'card'),
+      arbitrary: simple('mine', 'mine', 'poll', 'sweep', 'quote', 'invoice', 'replace', 'card'),
     },
     { weight: 1, arbitrary: simple('expire', 'cancel') },
     { weight: 4, arbitrary: simple('accept', 'giveBack', 'refund', 'sent') },
     {
       weight: 4,
-      arbitrary: simple('refundInDashboard', 'returnRefund', 'dispute', 'win', 'lose', 'hear'),
+      arbitrary: simple('refundInDashboard', 'returnRefund', 'dispute', 'win', 'lose', 'deliver'),
     },
   ),
   { minLength: 4, maxLength: 16 },
@@ -52,16 +58,16 @@ export const steps = fc.array(
 /** Cases that must always be tested, in addition to random ones. */
 export const EXAMPLES: Step[][] = [
   // A second payment: in the mempool, later, over Lightning, weeks later.
-  [send(100), ...just('mine'), send(100), ...just('look', 'mine')],
-  [send(100), ...just('mine', 'look'), send(50), ...just('mine', 'sweep'), send(100)],
-  [send(100), ...just('mine', 'look', 'invoice', 'look')],
-  [...just('invoice', 'look'), send(100), ...just('mine')],
-  [send(100), ...just('mine', 'look'), wait(4_320), send(100), ...just('mine')],
+  [send(100), ...just('mine'), send(100), ...just('poll', 'mine')],
+  [send(100), ...just('mine', 'poll'), send(50), ...just('mine', 'sweep'), send(100)],
+  [send(100), ...just('mine', 'poll', 'invoice', 'poll')],
+  [...just('invoice', 'poll'), send(100), ...just('mine')],
+  [send(100), ...just('mine', 'poll'), wait(4_320), send(100), ...just('mine')],
   // After a return, and again after that.
-  [send(50), ...just('mine', 'look', 'giveBack'), send(50), ...just('mine')],
+  [send(50), ...just('mine', 'poll', 'giveBack'), send(50), ...just('mine')],
   [
     send(50),
-    ...just('mine', 'look', 'giveBack'),
+    ...just('mine', 'poll', 'giveBack'),
     send(50),
     ...just('mine'),
     wait(16),
@@ -69,24 +75,24 @@ export const EXAMPLES: Step[][] = [
     send(10),
   ],
   // Dust, days before the rest.
-  [DUST, ...just('mine', 'look'), wait(4_320), send(100), ...just('mine', 'look', 'accept')],
-  [DUST, ...just('mine', 'look'), wait(16), ...just('quote'), send(100), ...just('mine')],
+  [DUST, ...just('mine', 'poll'), wait(4_320), send(100), ...just('mine', 'poll', 'accept')],
+  [DUST, ...just('mine', 'poll'), wait(16), ...just('quote'), send(100), ...just('mine')],
   // Reorganizations: of a partial payment, of accepted, paid and returned Bitcoin, and blocks that
   // return.
-  [send(50), ...just('mine', 'look'), reorganize(1), ...just('replace', 'accept')],
-  [send(50), ...just('mine', 'look', 'accept'), reorganize(1), ...just('replace')],
-  [send(100), ...just('mine', 'look'), reorganize(2), ...just('look', 'mine')],
+  [send(50), ...just('mine', 'poll'), reorganize(1), ...just('replace', 'accept')],
+  [send(50), ...just('mine', 'poll', 'accept'), reorganize(1), ...just('replace')],
+  [send(100), ...just('mine', 'poll'), reorganize(2), ...just('poll', 'mine')],
   [
     send(100),
-    ...just('mine', 'look'),
+    ...just('mine', 'poll'),
     reorganize(1),
-    ...just('replace', 'look', 'accept'),
+    ...just('replace', 'poll', 'accept'),
     send(100),
   ],
-  [send(50), ...just('mine', 'look', 'giveBack'), reorganize(1), ...just('replace', 'sweep')],
+  [send(50), ...just('mine', 'poll', 'giveBack'), reorganize(1), ...just('replace', 'sweep')],
   [
     send(100),
-    ...just('mine', 'look'),
+    ...just('mine', 'poll'),
     send(50),
     ...just('mine'),
     wait(16),
@@ -96,26 +102,26 @@ export const EXAMPLES: Step[][] = [
   ],
   // Card and Bitcoin in both orders, and a canceled booking.
   [...just('card'), send(100), ...just('mine')],
-  [send(100), ...just('mine', 'look', 'card', 'sent')],
-  [send(150), ...just('mine', 'look', 'cancel', 'sent'), send(100)],
-  [...just('expire'), send(100), ...just('mine', 'look')],
+  [send(100), ...just('mine', 'poll', 'card', 'sent')],
+  [send(150), ...just('mine', 'poll', 'cancel', 'sent'), send(100)],
+  [...just('expire'), send(100), ...just('mine', 'poll')],
   // Stripe events of a card payment next to or instead of Bitcoin.
-  [...just('card', 'refundInDashboard', 'hear'), send(100), ...just('mine', 'look')],
-  [...just('card', 'dispute', 'hear'), send(100), ...just('mine', 'look', 'lose', 'hear')],
-  [send(100), ...just('mine', 'look', 'card', 'hear', 'returnRefund', 'hear', 'sent')],
-  [...just('card', 'refund', 'returnRefund', 'hear'), send(50), ...just('mine', 'giveBack')],
-  [...just('card', 'dispute'), send(100), ...just('mine', 'look', 'hear', 'win', 'hear')],
+  [...just('card', 'refundInDashboard', 'deliver'), send(100), ...just('mine', 'poll')],
+  [...just('card', 'dispute', 'deliver'), send(100), ...just('mine', 'poll', 'lose', 'deliver')],
+  [send(100), ...just('mine', 'poll', 'card', 'deliver', 'returnRefund', 'deliver', 'sent')],
+  [...just('card', 'refund', 'returnRefund', 'deliver'), send(50), ...just('mine', 'giveBack')],
+  [...just('card', 'dispute'), send(100), ...just('mine', 'poll', 'deliver', 'win', 'deliver')],
   // Late, with vendor failures in between.
-  [send(50), ...just('mine', 'look'), wait(90), send(50), ...just('mine', 'look', 'accept')],
+  [send(50), ...just('mine', 'poll'), wait(90), send(50), ...just('mine', 'poll', 'accept')],
   [
     ...just('invoice'),
     fail('lightning'),
     send(100),
-    ...just('mine', 'look'),
+    ...just('mine', 'poll'),
     wait(90),
     ...just('sweep'),
   ],
-  [fail('chain'), send(100), ...just('mine', 'sweep', 'invoice', 'look', 'sweep')],
+  [fail('chain'), send(100), ...just('mine', 'sweep', 'invoice', 'poll', 'sweep')],
   // Replaced by another amount.
-  [send(100), ...just('look', 'replace'), send(50), ...just('look', 'mine')],
+  [send(100), ...just('poll', 'replace'), send(50), ...just('poll', 'mine')],
 ];

@@ -71,7 +71,7 @@ async function idsOf(
 }
 
 /** Books the world's hour; undefined if its seat is taken. */
-export async function bookPlace({ started, day }: CardWorld): Promise<PaidBooking | undefined> {
+export async function bookSeat({ started, day }: CardWorld): Promise<PaidBooking | undefined> {
   const client = started.api.client(browserFetch());
   const body = bookingRequest({ location: ANCHORAGE, bookingDate: daysAhead(day) });
   const made = await client.bookings.create({ body, headers: {} }).catch(refused);
@@ -113,7 +113,7 @@ export async function settlePayment(
 }
 
 /** The customer's page checks whether it is paid. */
-export const look = (made: PaidBooking): Promise<unknown> =>
+export const poll = (made: PaidBooking): Promise<unknown> =>
   made.client.bookings
     .refreshStatus({ params: { id: made.id }, body: { status: 'confirmed' } })
     .catch(refused);
@@ -129,16 +129,16 @@ export async function passTime({ started }: CardWorld, minutes: number): Promise
 export async function payTooLate(world: CardWorld, made: PaidBooking): Promise<void> {
   await openIntent(made);
   await passTime(world, 16);
-  await bookPlace(world);
+  await bookSeat(world);
   await pay(world, made, 'pm_card_visa');
 }
 
 /** Runs the webhook, the browser's check and the sweep concurrently, each twice. */
-export async function everybodyLooks(world: CardWorld, made: PaidBooking): Promise<void> {
+export async function pollEverywhere(world: CardWorld, made: PaidBooking): Promise<void> {
   const { ctx } = world.started.api;
   const ids = await idsOf('payments', world);
   const repeated = [...ids, ...ids].map((id) => reconcileCardPayment(ctx, id).catch(refused));
-  await Promise.all([...repeated, look(made), look(made), sweepCardPayments(ctx)]);
+  await Promise.all([...repeated, poll(made), poll(made), sweepCardPayments(ctx)]);
 }
 
 /** Runs the jobs of all refunds, each twice. */
@@ -182,9 +182,9 @@ export async function dispute({ bank, seen }: CardWorld, made: PaidBooking): Pro
 }
 
 /** Polls Stripe for events; returns how many attempts failed because responses are lost. */
-export async function hearSomehow({ started }: CardWorld): Promise<number> {
+export async function deliverSomehow({ started }: CardWorld): Promise<number> {
   await pollStripeEvents(started.api.ctx);
-  const { failed } = await listenToStripe(started).hear({ order: 'backwards' });
+  const { failed } = await listenToStripe(started).deliver({ order: 'backwards' });
   return failed;
 }
 
@@ -198,6 +198,6 @@ export async function settleAll(world: CardWorld): Promise<void> {
     await passTime(world, 31);
     await world.bank.settleRefunds();
     ({ checked } = await sweepCardPayments(world.started.api.ctx));
-    checked += await hearSomehow(world);
+    checked += await deliverSomehow(world);
   }
 }

@@ -110,8 +110,8 @@ export function createContactChanges(
       const { params } = await meetTwo();
       const orderId = randomUUID();
       const target = { personIds: [params.personId] };
-      const deed = { kind: 'add-tag' as const, tag };
-      return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
+      const action = { kind: 'add-tag' as const, tag };
+      return (await client.bulkActions.orderBulk({ body: { orderId, deed: action, target } })).id;
     },
     'tags.changeTag': async ({ client }) => {
       const { params, body } = await seenTag(client, 'changed');

@@ -47,7 +47,7 @@ export function createContentTools(started: ReturnType<typeof useApi>) {
     /** Makes the sandbox's scheduler fail. */
     failNext: (kind: string, count = 1) => control('POST', '/scheduler/fail-next', { kind, count }),
     /** Returns what the scheduler received about an item. */
-    toldOf: async (itemId: string) => {
+    mailsAbout: async (itemId: string) => {
       const { requests, posts } = (await control('GET', '/scheduler')) as SchedulerState;
       const post = posts.find(({ body }) => body.data['id'] === itemId);
       return { post, requests: requests.filter(({ id }) => id === post?.id), all: requests };

@@ -45,10 +45,10 @@ function somebodyOf(staff: () => Employee, addGate: () => Promise<{ id: string }
       await client.contacts.addLink({ params, body: link });
       const { id: fieldId } = await addGate();
       // Entered in the primary record twice, so that there is an old and a new value.
-      const { id: standing } = await client.contacts.get({ params });
+      const { id: currentId } = await client.contacts.get({ params });
       for (const version of [0, 1]) {
         await client.customFields.enterField({
-          params: { personId: standing, fieldId },
+          params: { personId: currentId, fieldId },
           body: { value: `Gate ${version} of ${mark}`, version },
         });
       }

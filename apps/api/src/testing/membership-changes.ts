@@ -24,7 +24,7 @@ export type MembershipStep =
   | { readonly kind: 'card'; readonly method: string }
   | { readonly kind: 'silence'; readonly count: number }
   | { readonly kind: 'loseAnswers'; readonly path: string }
-  | { readonly kind: 'pay' | 'cancel' | 'resume' | 'deleteCustomer' | 'hear' | 'sweep' };
+  | { readonly kind: 'pay' | 'cancel' | 'resume' | 'deleteCustomer' | 'deliver' | 'sweep' };
 
 /** Counts of what happened in the stories, so that a test can check that they covered something. */
 export interface MembershipsSeen {
@@ -131,11 +131,11 @@ async function runAtStripe(story: Story, step: StepAtStripe): Promise<void> {
 }
 
 /** Polls Stripe for events; returns how many could not be processed. */
-async function hearAll({ started }: Story): Promise<number> {
+async function deliverAll({ started }: Story): Promise<number> {
   // Objects with a test clock have events with that clock's time, so the newest event isn't the
   // last received.
   await sql`delete from event_polls`.execute(started.api.deps.db);
-  return (await listenToStripe(started).hear({ order: 'backwards' })).failed;
+  return (await listenToStripe(started).deliver({ order: 'backwards' })).failed;
 }
 
 async function run(story: Story, step: MembershipStep): Promise<void> {
@@ -168,8 +168,8 @@ async function run(story: Story, step: MembershipStep): Promise<void> {
     case 'loseAnswers':
       await fail({ path: step.path, method: 'POST', connection: 'reset', when: 'after', count: 3 });
       return;
-    case 'hear':
-      await hearAll(story);
+    case 'deliver':
+      await deliverAll(story);
       return;
     case 'sweep':
       await sweepMemberships(started.api.ctx);
@@ -187,9 +187,9 @@ async function settle(story: Story): Promise<void> {
   // A purchase whose response was lost is checked after a while.
   api.clock.offsetMs += 2 * 60_000;
   await sweepMemberships(api.ctx);
-  expect(await hearAll(story)).toBe(0);
+  expect(await deliverAll(story)).toBe(0);
   // Processing the events may have caused more events.
-  expect(await hearAll(story)).toBe(0);
+  expect(await deliverAll(story)).toBe(0);
   await story.member.membership.refresh();
 }
 

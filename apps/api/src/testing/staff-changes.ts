@@ -27,7 +27,7 @@ import { createVendors } from './vendors.ts';
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 
 /** Makes the call once, successfully, and returns the ID of its subject. */
-type Deed = (staff: Employee) => Promise<string>;
+type StaffChange = (staff: Employee) => Promise<string>;
 
 /**
  * A successful call of each endpoint with which staff change something, by key. If one is missing,
@@ -35,7 +35,7 @@ type Deed = (staff: Employee) => Promise<string>;
  */
 export function createStaffChanges(
   started: ReturnType<typeof useApi>,
-): Readonly<Record<string, Deed>> {
+): Readonly<Record<string, StaffChange>> {
   const holders = createHolders(started, () => createVendors(started.sandbox));
   const { book, bookPaid, goTo } = holders;
   const members = createMembers(started);

@@ -8,7 +8,7 @@ export function listenToStripe(started: ReturnType<typeof useApi>) {
      * Polls Stripe for events and processes them, as the sweep and its jobs do. Returns how many
      * could not be processed.
      */
-    hear: async ({ order = 'forwards' } = {}): Promise<{ failed: number }> => {
+    deliver: async ({ order = 'forwards' } = {}): Promise<{ failed: number }> => {
       const { deps, ctx } = started.api;
       await pollStripeEvents(ctx);
       const events = await deps.db

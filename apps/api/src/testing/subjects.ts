@@ -27,7 +27,7 @@ import { NOTHING_KEPT, regionForm } from './regions.ts';
 import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
 import { technicianForm } from './technicians.ts';
 import { createVendors } from './vendors.ts';
-import { wordsIn } from '../platform/language/words.ts';
+import { textsIn } from '../platform/language/texts.ts';
 import { createContactSubjects } from './contact-subjects.ts';
 
 /**
@@ -58,7 +58,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       .execute();
     const { costCentres } = await addCostCentre(ctx, admin, 'North');
     const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
-    await importFleet(ctx, admin, { csv: csv[0] ?? '', apply: true }, wordsIn('en'));
+    await importFleet(ctx, admin, { csv: csv[0] ?? '', apply: true }, textsIn('en'));
     const { vehicles } = await getFleet(ctx, admin);
     return {
       invitationId: [waiting?.id ?? ''],

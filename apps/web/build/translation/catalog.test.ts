@@ -13,7 +13,7 @@ const catalog = readCatalog('es');
 
 describe('the Spanish catalog', () => {
   test('has exactly the messages of the modules', () => {
-    const said = new Set<string>();
+    const known = new Set<string>();
     const onSite = new Set<string>();
     for (const file of sources) {
       const source = readFileSync(path.join(repository, file), 'utf8');
@@ -22,13 +22,13 @@ describe('the Spanish catalog', () => {
         catalog.translations.get(message),
       );
       for (const message of messages) {
-        said.add(message);
+        known.add(message);
         // Not every build contains every module; for example, only some have a tag manager.
         if (file.startsWith('apps/web/')) onSite.add(message);
       }
     }
     const listed = [...catalog.translations.keys(), ...catalog.unchanged];
-    expect(listed.filter((message) => !said.has(message))).toEqual([]);
+    expect(listed.filter((message) => !known.has(message))).toEqual([]);
     expect([...onSite].filter((message) => !listed.includes(message))).toEqual([]);
   });
 

@@ -101,15 +101,15 @@ function isSum(node: Node): boolean {
 const isElement = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment';
 
 /** Returns the text that a child of an element contains itself. */
-function wordsOf(child: Node): string {
+function textOf(child: Node): string {
   if (child.type === 'JSXText') return joinLines(textAt(child, 'value') ?? '');
   if (child.type !== 'JSXExpressionContainer') return '';
   const expression = nodeAt(child, 'expression');
   return expression?.type === 'Literal' ? (textAt(expression, 'value') ?? '') : '';
 }
 
-const saysWords = (element: Node): boolean =>
-  nodesAt(element, 'children').some((child) => /\p{L}/u.test(wordsOf(child)));
+const hasReadableText = (element: Node): boolean =>
+  nodesAt(element, 'children').some((child) => /\p{L}/u.test(textOf(child)));
 
 /** Marks a single word that looks like a name but is shown to users. */
 const WORDS = /\/\* words \*\/\s*$/u;
@@ -135,9 +135,9 @@ export function findMessages(program: Node, source: string): readonly Message[] 
         const below = [...way, child];
         const expression = nodeAt(child, 'expression');
         if (child.type === 'JSXText' || expression?.type === 'Literal')
-          return literal(wordsOf(child));
+          return literal(textOf(child));
         if (expression?.type === 'JSXEmptyExpression') return '';
-        if (child.type === 'JSXElement' && saysWords(child)) {
+        if (child.type === 'JSXElement' && hasReadableText(child)) {
           const [open, close] = [nodeAt(child, 'openingElement'), nodeAt(child, 'closingElement')];
           if (open === undefined || close === undefined) return '';
           visit(open, below);
@@ -160,10 +160,10 @@ export function findMessages(program: Node, source: string): readonly Message[] 
     const children = nodesAt(element, 'children');
     const [first, last] = [children[0], children.at(-1)];
     if (first === undefined || last === undefined) return;
-    const place = found.length;
+    const index = found.length;
     const draft = newDraft();
     const text = contentOf(element, draft, way);
-    found.splice(place, 0, {
+    found.splice(index, 0, {
       text,
       kind: 'content',
       start: first.start,
@@ -175,7 +175,7 @@ export function findMessages(program: Node, source: string): readonly Message[] 
 
   /** Adds alternating text and expressions: a template or a concatenation. */
   const addTemplate = (node: Node, way: readonly Node[]): void => {
-    const place = found.length;
+    const index = found.length;
     const draft = newDraft();
     const pieces = piecesOf(node);
     const text = pieces
@@ -189,7 +189,7 @@ export function findMessages(program: Node, source: string): readonly Message[] 
       .join('');
     const read = pieces.map((piece) => (typeof piece === 'string' ? piece : '0')).join('');
     if (!isReadable(read) || isForPrograms(way)) return;
-    found.splice(place, 0, { text, kind: 'template', start: node.start, end: node.end, ...draft });
+    found.splice(index, 0, { text, kind: 'template', start: node.start, end: node.end, ...draft });
   };
 
   const addString = (node: Node, way: readonly Node[]): void => {
@@ -217,7 +217,7 @@ export function findMessages(program: Node, source: string): readonly Message[] 
       addString(node, way);
     } else if (node.type === 'TemplateLiteral' || isSum(node)) {
       addTemplate(node, way);
-    } else if (isElement(node) && saysWords(node)) {
+    } else if (isElement(node) && hasReadableText(node)) {
       const open = nodeAt(node, 'openingElement');
       if (open !== undefined) visit(open, way);
       addContent(node, way);

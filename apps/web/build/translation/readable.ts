@@ -84,10 +84,10 @@ const SOURCE_LOCALE = 'en-US';
 
 /** Whether a text looks like words for users. */
 export function isReadable(text: string): boolean {
-  const words = text.trim();
-  if (words === SOURCE_LOCALE) return true;
-  if (!/\p{L}/u.test(words) || CODE.test(words)) return false;
-  return SEVERAL_WORDS.test(words) || ONE_WORD.test(words);
+  const trimmed = text.trim();
+  if (trimmed === SOURCE_LOCALE) return true;
+  if (!/\p{L}/u.test(trimmed) || CODE.test(trimmed)) return false;
+  return SEVERAL_WORDS.test(trimmed) || ONE_WORD.test(trimmed);
 }
 
 /**
@@ -100,17 +100,17 @@ export function isChoiceInSentence(way: readonly Node[]): boolean {
   if (way[at]?.type !== 'ConditionalExpression' || nodeAt(way[at], 'test') === way[at + 1])
     return false;
   while (at >= 0 && /^(?:Conditional|Parenthesized)/u.test(way[at]?.type ?? '')) at -= 1;
-  const place = way[at]?.type;
-  if (place === 'TemplateLiteral') return !isForPrograms(way.slice(0, at + 1));
+  const type = way[at]?.type;
+  if (type === 'TemplateLiteral') return !isForPrograms(way.slice(0, at + 1));
   return (
-    place === 'JSXExpressionContainer' && /^JSX(?:Element|Fragment)$/u.test(way[at - 1]?.type ?? '')
+    type === 'JSXExpressionContainer' && /^JSX(?:Element|Fragment)$/u.test(way[at - 1]?.type ?? '')
   );
 }
 
 /**
  * Returns a module's words that are used in comparisons: `title === 'Your plan'`, `case 'Paid':`.
  */
-export function findComparedWords(program: Node): string[] {
+export function findComparedTexts(program: Node): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     const isComparison =

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { findMessages, type Message, type Span } from './messages.ts';
-import { findComparedWords } from './readable.ts';
+import { findComparedTexts } from './readable.ts';
 import { parseModule } from './syntax.ts';
 
 type Emit = (span: Span) => string;
@@ -97,6 +97,6 @@ export function translateModule(
   return {
     code: emit({ start: 0, end: source.length }),
     messages: messages.map(({ text }) => text),
-    compared: findComparedWords(program),
+    compared: findComparedTexts(program),
   };
 }

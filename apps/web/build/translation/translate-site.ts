@@ -30,7 +30,7 @@ export function translateSite(language: string): Plugin {
         const file = path.relative(REPOSITORY, id);
         const translated = translateModule(file, source, (message) => translations.get(message));
         for (const message of translated.messages) met.add(message);
-        for (const words of translated.compared) compared.add(words);
+        for (const text of translated.compared) compared.add(text);
         return { code: translated.code, map: null };
       },
     },
@@ -39,7 +39,7 @@ export function translateSite(language: string): Plugin {
       const missing = [...met].filter(
         (message) => !translations.has(message) && !unchanged.has(message),
       );
-      const mistaken = [...compared].filter((words) => translations.has(words));
+      const mistaken = [...compared].filter((text) => translations.has(text));
       if (mistaken.length > 0) {
         this.error(
           `The code compares words that are translated. Compare names for programs instead:\n${list(mistaken)}`,

@@ -12,7 +12,7 @@ const escape = (text: string) =>
 const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003C`);
 
 /** Alt text of a shared link's image. */
-const pictureWords = ({ title }: PageRoute): string => `${title}, and a charging van`;
+const pictureText = ({ title }: PageRoute): string => `${title}, and a charging van`;
 
 /** Returns a page's tags for search engines, tabs and shared links. */
 export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
@@ -43,7 +43,7 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
           `<meta property="og:image" content="${SITE_URL}${pictureUrl}">`,
           '<meta property="og:image:width" content="1200">',
           '<meta property="og:image:height" content="630">',
-          `<meta property="og:image:alt" content="${escape(pictureWords(route))}">`,
+          `<meta property="og:image:alt" content="${escape(pictureText(route))}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
     ...(data === undefined ? [] : [`<script type="application/ld+json">${embed(data)}</script>`]),

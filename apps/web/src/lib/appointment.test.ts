@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   asLine,
-  comingWords,
+  formatComing,
   formatAppointment,
   formatClock,
   formatDay,
   formatShortDay,
   keepTogether,
-  whenWords,
+  formatWhen,
   zoneName,
 } from './appointment.ts';
 
@@ -31,10 +31,10 @@ it('formats a date without regard to the reader’s time zone', () => {
 
 it('describes when a technician comes, at the booked hour or as soon as possible', () => {
   const visit = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
-  expect(comingWords({ kind: 'scheduled', ...visit })).toBe(
+  expect(formatComing({ kind: 'scheduled', ...visit })).toBe(
     'A technician comes to you on Sunday, November 22 at 10:00 AM EST.',
   );
-  expect(comingWords({ kind: 'emergency', ...visit })).toBe(
+  expect(formatComing({ kind: 'emergency', ...visit })).toBe(
     'Help is being arranged. We’ll call you with an arrival time.',
   );
 });
@@ -49,8 +49,8 @@ it('formats a time of today alone, and of another day with the day', () => {
 
 it('describes an emergency by “As soon as possible” instead of a time', () => {
   const at = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
-  expect(whenWords({ kind: 'emergency', ...at })).toBe('As soon as possible');
-  expect(whenWords({ kind: 'scheduled', ...at })).toBe('Sunday, November 22 at 10:00 AM EST');
+  expect(formatWhen({ kind: 'emergency', ...at })).toBe('As soon as possible');
+  expect(formatWhen({ kind: 'scheduled', ...at })).toBe('Sunday, November 22 at 10:00 AM EST');
 });
 
 it.each([
@@ -67,8 +67,8 @@ it.each([
     'martes, 20 de diciembre, 3:00 p.m. EST',
     'martes, 20\u00A0de\u00A0diciembre, 3:00\u00A0p.m.\u00A0EST',
   ],
-])('keeps the parts of %s together', (words, kept) => {
-  expect(keepTogether(words)).toBe(kept);
+])('keeps the parts of %s together', (expected, kept) => {
+  expect(keepTogether(expected)).toBe(kept);
 });
 
 it('capitalizes the beginning of a line', () => {

@@ -15,7 +15,7 @@ export function formatAppointment(startsAt: string, zone: string): string {
  * Describes what happens next: "A technician comes to you on Sunday…"; an emergency has no time
  * yet.
  */
-export function comingWords({
+export function formatComing({
   kind,
   startsAt,
   zone,
@@ -26,7 +26,7 @@ export function comingWords({
 }
 
 /** Formats a booking's time; an emergency has only the time of its request. */
-export function whenWords({
+export function formatWhen({
   kind,
   startsAt,
   zone,
@@ -35,8 +35,8 @@ export function whenWords({
 }
 
 /** Keeps dates, times and ZIP codes on one line with the words they belong to. */
-export function keepTogether(words: string): string {
-  return words
+export function keepTogether(text: string): string {
+  return text
     .replaceAll(/(\d) de /gu, '$1\u00A0de\u00A0')
     .replaceAll(
       /([^,]|,(?= \d{4}\b))[ \u202F](?=[AP]M\b|[ap]\.\s?m\.|[A-Z]{3,4}$|\d)/gu,
@@ -45,11 +45,11 @@ export function keepTogether(words: string): string {
 }
 
 /** Capitalizes the text for the start of a line, because Spanish day names are in lower case. */
-export const asLine = (words: string): string =>
-  keepTogether(words.charAt(0).toUpperCase() + words.slice(1));
+export const asLine = (text: string): string =>
+  keepTogether(text.charAt(0).toUpperCase() + text.slice(1));
 
 /** Formats a booking's price: an amount, or a membership session. */
-export function priceWords({ amountCents, usesSession }: Booking): string {
+export function formatPrice({ amountCents, usesSession }: Booking): string {
   return usesSession ? '1 session' : formatUsd(amountCents);
 }
 

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 const listeners = new Set<() => void>();
-let isAskedAgain = false;
+let isReopened = false;
 /** If storage is blocked, the answer applies to this page. */
 let unstored: Answer | undefined;
 
@@ -62,13 +62,13 @@ export function answerConsent(consent: Consent): void {
   } catch {
     unstored = answer;
   }
-  isAskedAgain = false;
+  isReopened = false;
   notify();
 }
 
 /** Shows the question again; the previous answer applies until there is a new one. */
 export function askAgain(): void {
-  isAskedAgain = true;
+  isReopened = true;
   notify();
 }
 
@@ -79,10 +79,10 @@ export function onConsentChange(listener: () => void): () => void {
 }
 
 /** Whether the question should be shown. */
-export function useIsAsked(): boolean {
+export function useIsConsentOpen(): boolean {
   return useSyncExternalStore(
     onConsentChange,
-    () => isAskedAgain || consentAt(new Date()) === undefined,
+    () => isReopened || consentAt(new Date()) === undefined,
     () => false,
   );
 }

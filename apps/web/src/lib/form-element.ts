@@ -28,7 +28,7 @@ export function useEarlySubmit(form: Form): void {
     if (!element?.hasAttribute(EARLY)) return undefined;
     element.removeAttribute(EARLY);
     // Runs after the entries have been restored.
-    const turn = setTimeout(() => element.requestSubmit());
-    return () => clearTimeout(turn);
+    const timer = setTimeout(() => element.requestSubmit());
+    return () => clearTimeout(timer);
   }, [form]);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { energyWords, minutesWords, visitTime } from './format-measured.ts';
+import { formatEnergy, formatMinutes, visitTime } from './format-measured.ts';
 
 it('formats energy and minutes, and a dash for no value', () => {
-  expect([null, 0, 42_000, 42_560].map(energyWords)).toEqual(['—', '0 kWh', '42 kWh', '42.6 kWh']);
-  expect([null, 0, 59, 60, 125].map(minutesWords)).toEqual([
+  expect([null, 0, 42_000, 42_560].map(formatEnergy)).toEqual(['—', '0 kWh', '42 kWh', '42.6 kWh']);
+  expect([null, 0, 59, 60, 125].map(formatMinutes)).toEqual([
     '—',
     '0 min',
     '59 min',

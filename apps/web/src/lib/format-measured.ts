@@ -1,11 +1,11 @@
 /** Formats the energy in kWh; a dash until it is measured. */
-export const energyWords = (wattHours: number | null): string =>
+export const formatEnergy = (wattHours: number | null): string =>
   wattHours === null
     ? '—'
     : `${(wattHours / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kWh`;
 
 /** Formats the charging time; a dash until it is measured. */
-export function minutesWords(minutes: number | null): string {
+export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '—';
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;

@@ -9,20 +9,20 @@ import * as paths from './paths.ts';
 type Refused = Pick<ApiError, 'message' | 'body'>;
 
 /** Pages on which customers settle what a refusal is about. A newer server may name others. */
-const PLACES: Readonly<Partial<Record<string, { to: string; words: string }>>> = {
-  company: { to: paths.accountCompany, words: 'Go to your company' },
-  dashboard: { to: paths.dashboard, words: 'Go to your dashboard' },
-  membership: { to: paths.accountMembership, words: 'Go to your membership' },
+const PLACES: Readonly<Partial<Record<string, { to: string; label: string }>>> = {
+  company: { to: paths.accountCompany, label: 'Go to your company' },
+  dashboard: { to: paths.dashboard, label: 'Go to your dashboard' },
+  membership: { to: paths.accountMembership, label: 'Go to your membership' },
 };
 
 /** Links to where the customer can settle what a refusal is about, if it says so. */
 export function nextStepOf(error: Refused | null): ReactNode {
   const next = error?.body?.next;
   if (next === 'contact') return <ContactWays />;
-  const place = next && PLACES[next];
-  return place ? (
-    <ButtonLink size="compact" render={<Link to={place.to} />}>
-      {place.words}
+  const page = next && PLACES[next];
+  return page ? (
+    <ButtonLink size="compact" render={<Link to={page.to} />}>
+      {page.label}
     </ButtonLink>
   ) : null;
 }

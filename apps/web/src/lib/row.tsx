@@ -23,7 +23,7 @@ export function Row({ icon, name, level = 3, children, error, actions }: RowProp
   return (
     <li className={styles.row}>
       {icon}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Heading className={styles.name}>{name}</Heading>
         {children}
         <Refusal error={error} />

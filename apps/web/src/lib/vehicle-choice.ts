@@ -15,7 +15,7 @@ export interface ChosenVehicle {
   readonly make: string;
   readonly model: string;
   /** On one line: "2024 Tesla Model 3, ABC-1234". */
-  readonly words: string;
+  readonly label: string;
   /** Common name of the charging port; null if unknown. */
   readonly port: string | null;
 }

@@ -1,4 +1,8 @@
-import { CONNECTORS, VehicleForm, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import {
+  CONNECTORS,
+  VehicleForm,
+  formatVehicle,
+} from '@voltcourier/contracts/memberships/vehicles';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from './use-entries.ts';
 
@@ -58,13 +62,13 @@ export const checkEntries = (entries: VehicleEntries) =>
 
 /** Returns a vehicle's name: its owner's name for it, otherwise what it is. */
 export const vehicleName = (vehicle: VehicleForm): string =>
-  vehicle.nickname ?? vehicleWords({ ...vehicle, plate: null });
+  vehicle.nickname ?? formatVehicle({ ...vehicle, plate: null });
 
 /** Describes a vehicle apart from its name. */
 export function vehicleDetails(vehicle: VehicleForm): readonly (string | null)[] {
   const { nickname, plate, connector, batteryWh } = vehicle;
   return [
-    nickname === null ? plate : vehicleWords(vehicle),
+    nickname === null ? plate : formatVehicle(vehicle),
     connector === null ? null : CONNECTORS[connector],
     batteryWh === null ? null : `${batteryWh / 1000} kWh`,
   ];

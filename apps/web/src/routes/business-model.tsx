@@ -16,7 +16,7 @@ import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-pag
 export function Page() {
   return (
     <InvestorPage heading="Business Model" intro="Two ways to pay: by the charge, or by the month.">
-      <Part heading="By the charge" words="Paid before the visit. These are today’s prices.">
+      <Part heading="By the charge" text="Paid before the visit. These are today’s prices.">
         <Charts>
           <SummaryList
             rows={[...SERVICE_TYPES.map((type) => SERVICES[type]), EMERGENCY_SERVICE].map(
@@ -26,7 +26,7 @@ export function Page() {
           <ChargeChart />
         </Charts>
       </Part>
-      <Part heading="By the month" words="Memberships renew until they are ended. Today’s prices.">
+      <Part heading="By the month" text="Memberships renew until they are ended. Today’s prices.">
         <Charts>
           <SummaryList
             rows={PLAN_NAMES.map((name) => PLANS[name]).map((plan) => ({

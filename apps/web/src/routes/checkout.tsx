@@ -27,7 +27,7 @@ import { useBooking } from '../features/bookings/use-booking.ts';
 import { preloadCardForm } from '../features/payments/card-forms.ts';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
-import { formatAppointment, priceWords } from '../lib/appointment.ts';
+import { formatAppointment, formatPrice } from '../lib/appointment.ts';
 import { BookingName } from '../lib/booking-name.tsx';
 import { useConfig } from '../lib/config.ts';
 import * as paths from '../lib/paths.ts';
@@ -63,7 +63,7 @@ function Missing({ title, description }: { title: string; description: string })
 }
 
 /** Describes how long the slot is held: 15 minutes, or longer for bookings by phone. */
-function heldWords(createdAt: string, until: string, zone: string): string {
+function describeHold(createdAt: string, until: string, zone: string): string {
   const minutes = (Date.parse(until) - Date.parse(createdAt)) / 60_000;
   return minutes <= HOLD_MINUTES
     ? `Your appointment is reserved for ${HOLD_MINUTES} minutes.`
@@ -78,7 +78,7 @@ function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
       ended="Your reservation has ended."
       onEnd={onEnd}
     >
-      {heldWords(booking.createdAt, booking.holdExpiresAt, booking.zone)}
+      {describeHold(booking.createdAt, booking.holdExpiresAt, booking.zone)}
     </Countdown>
   );
 }
@@ -115,13 +115,13 @@ function Payment({ booking, paidBy, setPaidBy, onRefresh }: PaymentProps) {
     onRefresh();
   };
   // The clicked button is gone with the form.
-  const place = useFocusInstead<HTMLElement>(paidBy !== undefined);
+  const container = useFocusInstead<HTMLElement>(paidBy !== undefined);
   const onEnd = () => {
     setEndedHold(booking.holdExpiresAt);
     onRefresh();
   };
   return (
-    <section ref={place} tabIndex={-1} className={styles.payment} aria-label="Payment">
+    <section ref={container} tabIndex={-1} className={styles.payment} aria-label="Payment">
       {paidBy !== undefined || isTaken(booking) ? (
         <Confirming
           booking={booking}
@@ -219,7 +219,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (
     <div className={styles.columns}>
-      <Summary line={<OrderLine service={booking.service.label} total={priceWords(booking)} />}>
+      <Summary line={<OrderLine service={booking.service.label} total={formatPrice(booking)} />}>
         <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
       </Summary>
       <Payment

@@ -128,7 +128,7 @@ function Landing() {
   return (
     <ChargeLine>
       <section className={styles.hero} aria-labelledby="hero-title">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Link className={styles.banner} to={paths.membership}>
             <span className={styles.offer}>
               {`Starting at just ${formatUsdShort(PLANS.essential.monthlyCents)}/month`}

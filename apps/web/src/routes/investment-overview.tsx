@@ -14,7 +14,7 @@ export function Page() {
     >
       <Part
         heading="Key figures"
-        words="A van goes where the demand is. Growth is a matter of vans and technicians, not of real estate."
+        text="A van goes where the demand is. Growth is a matter of vans and technicians, not of real estate."
       >
         <KeyFigures
           figures={[

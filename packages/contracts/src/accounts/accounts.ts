@@ -112,7 +112,7 @@ export const VerificationCodeForm = z.object({
 });
 
 /** A session of the user. */
-export const SignedInPlace = z.object({
+export const SignedInDevice = z.object({
   id: Id,
   since: Instant,
   lastSeenAt: Instant,
@@ -121,8 +121,8 @@ export const SignedInPlace = z.object({
   isCurrent: z.boolean(),
 });
 
-/** A {@link SignedInPlace} as the client reads it. */
-export type SignedInPlace = z.output<typeof SignedInPlace>;
+/** A {@link SignedInDevice} as the client reads it. */
+export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 /** Endpoints for accounts (specification section 7). */
 export const accounts = {
@@ -199,7 +199,7 @@ export const accounts = {
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    response: z.object({ sessions: z.array(SignedInPlace) }),
+    response: z.object({ sessions: z.array(SignedInDevice) }),
   }),
   endOtherSessions: endpoint({
     method: 'POST',

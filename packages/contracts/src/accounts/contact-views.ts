@@ -7,7 +7,7 @@ import { fitsList, ListView, listViewEntries, ListViews } from './list-views.ts'
 const seen = { version: Version };
 const list = z.enum(['contacts', 'reviews']);
 /** Defaults to contacts, for clients from before reviews had views. */
-const asked = { list: z.optional(list) };
+const query = { list: z.optional(list) };
 const ByView = z.object({ viewId: Id });
 const Removed = z.object({ id: Id });
 const ContactViewForm = z.object({ ...listViewEntries, list }).check(fitsList());
@@ -18,7 +18,7 @@ export const contactViews = {
   list: endpoint({
     method: 'GET',
     path: '/staff/contact-views',
-    query: z.object(asked),
+    query: z.object(query),
     response: ListViews,
   }),
   create: endpoint({
@@ -38,7 +38,7 @@ export const contactViews = {
     method: 'POST',
     path: '/staff/contact-views/:viewId/delete',
     params: ByView,
-    body: z.object({ ...seen, ...asked }),
+    body: z.object({ ...seen, ...query }),
     response: Removed,
   }),
 } as const;

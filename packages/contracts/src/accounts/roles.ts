@@ -17,42 +17,43 @@ import { Instant, Version } from '../kernel/scalars.ts';
 export const ADMINISTRATORS_ONLY: readonly StaffPermission[] = ['staff:write'];
 
 /** Description of each permission, with its area of the app. */
-export const PERMISSION_WORDS: Readonly<Record<StaffPermission, { area: string; name: string }>> = {
-  'overview:read': { area: 'Insights', name: 'See the overview' },
-  'bookings:read': { area: 'Bookings', name: 'See bookings, requests and the calendar' },
-  'bookings:write': { area: 'Bookings', name: 'Book, assign, move, complete and cancel' },
-  'own-visits:write': { area: 'Bookings', name: 'See and complete the visits assigned to them' },
-  'refunds:write': { area: 'Bookings', name: 'Refund payments' },
-  'emails:read': { area: 'Email', name: 'See emails and the delivery log' },
-  'emails:write': { area: 'Email', name: 'Send emails again and test emails' },
-  'customers:read': { area: 'Customers and contacts', name: 'See customers' },
-  'customer-data:read': {
-    area: 'Customer data',
-    name: 'See imports, exports and privacy requests',
-  },
-  'customer-data:write': { area: 'Customer data', name: 'Import contacts' },
-  'customer-data:export': { area: 'Customer data', name: 'Export contacts' },
-  'data-requests:write': {
-    area: 'Customer data',
-    name: 'Answer privacy requests and erase people',
-  },
-  'crm:read': { area: 'Customers and contacts', name: 'See contacts, companies and leads' },
-  'crm:write': { area: 'Customers and contacts', name: 'Change contacts, companies and leads' },
-  'notes:write': { area: 'Customers and contacts', name: 'Write notes and call outcomes' },
-  'campaigns:read': { area: 'Marketing', name: 'See campaigns and ask the assistant' },
-  'campaigns:write': { area: 'Marketing', name: 'Write, approve and send campaigns' },
-  'reviews:write': { area: 'Marketing', name: 'Publish and decline reviews' },
-  'memberships:write': { area: 'Customers and contacts', name: 'Grant and end memberships' },
-  'accounting:read': { area: 'Insights', name: 'See accounting and download its files' },
-  'checklist:read': { area: 'Insights', name: 'See the pre-launch checklist' },
-  'checklist:write': { area: 'Insights', name: 'Confirm and sign the pre-launch checklist' },
-  'settings:read': { area: 'Settings', name: 'See settings' },
-  'settings:write': { area: 'Settings', name: 'Change settings' },
-  'staff:read': { area: 'Settings', name: 'See who is staff' },
-  'staff:write': { area: 'Settings', name: 'Invite staff and change roles' },
-  'audit:read': { area: 'Settings', name: 'See the audit log' },
-  'system:read': { area: 'Settings', name: 'See the system’s status' },
-};
+export const PERMISSION_LABELS: Readonly<Record<StaffPermission, { area: string; name: string }>> =
+  {
+    'overview:read': { area: 'Insights', name: 'See the overview' },
+    'bookings:read': { area: 'Bookings', name: 'See bookings, requests and the calendar' },
+    'bookings:write': { area: 'Bookings', name: 'Book, assign, move, complete and cancel' },
+    'own-visits:write': { area: 'Bookings', name: 'See and complete the visits assigned to them' },
+    'refunds:write': { area: 'Bookings', name: 'Refund payments' },
+    'emails:read': { area: 'Email', name: 'See emails and the delivery log' },
+    'emails:write': { area: 'Email', name: 'Send emails again and test emails' },
+    'customers:read': { area: 'Customers and contacts', name: 'See customers' },
+    'customer-data:read': {
+      area: 'Customer data',
+      name: 'See imports, exports and privacy requests',
+    },
+    'customer-data:write': { area: 'Customer data', name: 'Import contacts' },
+    'customer-data:export': { area: 'Customer data', name: 'Export contacts' },
+    'data-requests:write': {
+      area: 'Customer data',
+      name: 'Answer privacy requests and erase people',
+    },
+    'crm:read': { area: 'Customers and contacts', name: 'See contacts, companies and leads' },
+    'crm:write': { area: 'Customers and contacts', name: 'Change contacts, companies and leads' },
+    'notes:write': { area: 'Customers and contacts', name: 'Write notes and call outcomes' },
+    'campaigns:read': { area: 'Marketing', name: 'See campaigns and ask the assistant' },
+    'campaigns:write': { area: 'Marketing', name: 'Write, approve and send campaigns' },
+    'reviews:write': { area: 'Marketing', name: 'Publish and decline reviews' },
+    'memberships:write': { area: 'Customers and contacts', name: 'Grant and end memberships' },
+    'accounting:read': { area: 'Insights', name: 'See accounting and download its files' },
+    'checklist:read': { area: 'Insights', name: 'See the pre-launch checklist' },
+    'checklist:write': { area: 'Insights', name: 'Confirm and sign the pre-launch checklist' },
+    'settings:read': { area: 'Settings', name: 'See settings' },
+    'settings:write': { area: 'Settings', name: 'Change settings' },
+    'staff:read': { area: 'Settings', name: 'See who is staff' },
+    'staff:write': { area: 'Settings', name: 'Invite staff and change roles' },
+    'audit:read': { area: 'Settings', name: 'See the audit log' },
+    'system:read': { area: 'Settings', name: 'See the system’s status' },
+  };
 
 /** Permissions that another permission depends on, because its pages show their data. */
 export const PERMISSION_NEEDS: Readonly<

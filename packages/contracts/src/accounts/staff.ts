@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
 
 /** Names and descriptions of staff roles. */
-export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {
+export const ROLE_LABELS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {
   ADMIN: { name: 'Administrator', detail: 'Full access, including staff and roles.' },
   DISPATCHER: { name: 'Dispatcher', detail: 'Manages bookings. Can view customers.' },
   SUPPORT: {

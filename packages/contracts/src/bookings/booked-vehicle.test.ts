@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { bookedVehicleWords } from './booked-vehicle.ts';
+import { formatBookedVehicle } from './booked-vehicle.ts';
 
 it.each([
   ['tesla', 'Tesla'],
   ['chevrolet', 'Chevrolet'],
   ['Rivian R1T', 'Rivian R1T'],
   ['constructor', 'constructor'],
-])('a booking’s vehicle %s is shown as %s', (stored, words) => {
-  expect(bookedVehicleWords(stored, null)).toBe(words);
+])('a booking’s vehicle %s is shown as %s', (stored, expected) => {
+  expect(formatBookedVehicle(stored, null)).toBe(expected);
 });
 
 it('a chosen vehicle is shown with year, make and model', () => {
@@ -19,5 +19,5 @@ it('a chosen vehicle is shown with year, make and model', () => {
     connector: null,
     batteryWh: null,
   };
-  expect(bookedVehicleWords('nissan', chosen)).toBe('2024 Nissan Leaf');
+  expect(formatBookedVehicle('nissan', chosen)).toBe('2024 Nissan Leaf');
 });

@@ -13,7 +13,7 @@ export const BookingDetails = z.object({ chargingPort: nullableText(), notes: nu
 export type BookingDetails = z.output<typeof BookingDetails>;
 
 /** Labels of the details for staff, and the text for missing ones. */
-export const BOOKING_DETAIL_WORDS: Readonly<
+export const BOOKING_DETAIL_LABELS: Readonly<
   Record<keyof BookingDetails, { readonly label: string; readonly missing: string }>
 > = {
   chargingPort: { label: 'Charging port', missing: 'Not given' },
@@ -22,7 +22,7 @@ export const BOOKING_DETAIL_WORDS: Readonly<
 
 /** The details with their labels, in display order. */
 export const bookingDetailRows = (details: BookingDetails) =>
-  Object.entries(BOOKING_DETAIL_WORDS).map(([name, words]) => ({
-    ...words,
+  Object.entries(BOOKING_DETAIL_LABELS).map(([name, label]) => ({
+    ...label,
     text: details[name as keyof BookingDetails],
   }));

@@ -36,7 +36,7 @@ export const BusinessInquiryForm = z.object({
 export type BusinessInquiryForm = z.output<typeof BusinessInquiryForm>;
 
 /** Formats the number of vehicles of a company. */
-export const fleetSizeWords = (count: number): string =>
+export const formatFleetSize = (count: number): string =>
   `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
 
 /** Endpoints for inquiries about business accounts: contact requests with a company. */

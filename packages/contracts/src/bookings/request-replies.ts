@@ -22,37 +22,37 @@ const isPlaceholder = (name: string): name is ReplyPlaceholder =>
   (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
 
 /** Unknown placeholders as written: `{frist name}`. */
-const unknownIn = (words: string): string[] =>
-  [...words.matchAll(PLACEHOLDER)]
+const unknownIn = (reply: string): string[] =>
+  [...reply.matchAll(PLACEHOLDER)]
     .filter(({ groups }) => !isPlaceholder(groups?.['name'] ?? ''))
     .map(([written]) => written);
 
 /** The first placeholder without a value, as written. */
-const openIn = (words: string): string | undefined =>
-  [...words.matchAll(PLACEHOLDER)].find(({ groups }) => isPlaceholder(groups?.['name'] ?? ''))?.[0];
+const openIn = (reply: string): string | undefined =>
+  [...reply.matchAll(PLACEHOLDER)].find(({ groups }) => isPlaceholder(groups?.['name'] ?? ''))?.[0];
 
 /** Replaces placeholders with known values; others stay. */
 export const fillReply = (
-  words: string,
+  reply: string,
   facts: Readonly<Partial<Record<ReplyPlaceholder, string>>>,
 ): string =>
-  words.replaceAll(PLACEHOLDER, (written, name: string) =>
+  reply.replaceAll(PLACEHOLDER, (written, name: string) =>
     isPlaceholder(name) ? (facts[name] ?? written) : written,
   );
 
 const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
 
-const templateWords = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
+const templateText = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   schema.check(
-    z.refine((words: string) => unknownIn(words).length === 0, {
+    z.refine((reply: string) => unknownIn(reply).length === 0, {
       error: ({ input }) =>
         `There is no placeholder ${unknownIn(String(input))[0] ?? ''}. Use ${KNOWN}.`,
     }),
   );
 
-const replyWords = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
+const replyText = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   schema.check(
-    z.refine((words: string) => openIn(words) === undefined, {
+    z.refine((reply: string) => openIn(reply) === undefined, {
       error: ({ input }) => `Replace ${openIn(String(input)) ?? ''} before you send.`,
     }),
   );
@@ -63,9 +63,9 @@ const Body = multilineText(5000).check(z.minLength(1, 'Write a reply.'));
 /** A reply template as entered by staff. */
 export const ReplyTemplateForm = z.object({
   name: text(60).check(z.minLength(1, 'Enter a name for the template.')),
-  subject: templateWords(Subject),
+  subject: templateText(Subject),
   /** Paragraphs separated by blank lines, with placeholders in braces. */
-  body: templateWords(Body),
+  body: templateText(Body),
   /** Whether it is the default for replies. At most one template is. */
   isDefault: z.boolean(),
 });
@@ -90,7 +90,7 @@ export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 export const MAX_REPLY_TEMPLATES = 50;
 
 /** A reply as sent. */
-export const ReplyForm = z.object({ subject: replyWords(Subject), body: replyWords(Body) });
+export const ReplyForm = z.object({ subject: replyText(Subject), body: replyText(Body) });
 
 /** A {@link ReplyForm} as checked by the contract. */
 export type ReplyForm = z.output<typeof ReplyForm>;

@@ -126,10 +126,10 @@ export type CampaignField = (typeof CAMPAIGN_FIELDS)[number];
 /**
  * Reviewed fields of a campaign at a point in time. Fields added to the product later are missing.
  */
-export const CampaignWords = z.partialRecord(z.enum(CAMPAIGN_FIELDS), z.string());
+export const CampaignTexts = z.partialRecord(z.enum(CAMPAIGN_FIELDS), z.string());
 
-/** {@link CampaignWords} as the client reads them. */
-export type CampaignWords = z.output<typeof CampaignWords>;
+/** {@link CampaignTexts} as the client reads them. */
+export type CampaignTexts = z.output<typeof CampaignTexts>;
 
 /** Who may approve a campaign, and what has changed since they last saw it. */
 export const CampaignReview = z.object({
@@ -185,7 +185,7 @@ export const CampaignEvent = z.object({
   version: Version,
   /** The given reason, or empty. */
   note: z.string(),
-  words: CampaignWords,
+  words: CampaignTexts,
 });
 
 /** A {@link CampaignEvent} as the client reads it. */

@@ -3,12 +3,12 @@ import {
   CHANNEL_RULES,
   CONTENT_CHANNELS,
   contentProblemsOf,
-  type ContentWords,
+  type ContentTexts,
   postLengthOf,
   postOf,
 } from './content-channels.ts';
 
-const words = (change: Partial<ContentWords>): ContentWords => ({
+const texts = (change: Partial<ContentTexts>): ContentTexts => ({
   channel: 'facebook',
   title: 'Title',
   text: 'Text',
@@ -17,8 +17,8 @@ const words = (change: Partial<ContentWords>): ContentWords => ({
   link: null,
   ...change,
 });
-const fieldsOf = (change: Partial<ContentWords>) =>
-  contentProblemsOf(words(change)).map(({ field }) => field);
+const fieldsOf = (change: Partial<ContentTexts>) =>
+  contentProblemsOf(texts(change)).map(({ field }) => field);
 
 describe('the limit of a channel', () => {
   it.each([
@@ -34,15 +34,15 @@ describe('the limit of a channel', () => {
 
   it('counts hashtags and link with the text', () => {
     const post = { text: 'Go', hashtags: ['ev', 'norfolk'], link: 'https://example.com/a' };
-    expect(postOf(words(post))).toBe('Go\n\n#ev #norfolk\n\nhttps://example.com/a');
+    expect(postOf(texts(post))).toBe('Go\n\n#ev #norfolk\n\nhttps://example.com/a');
     // 2, two double line breaks, 12 and 23 for the link.
-    expect(postLengthOf(words({ channel: 'twitter', ...post }))).toBe(41);
-    expect(postLengthOf(words({ channel: 'linkedin', ...post }))).toBe(39);
+    expect(postLengthOf(texts({ channel: 'twitter', ...post }))).toBe(41);
+    expect(postLengthOf(texts({ channel: 'linkedin', ...post }))).toBe(39);
   });
 
   it('counts a link in the text once', () => {
     const link = 'https://example.com/a';
-    expect(postOf(words({ text: `Read ${link} now`, link }))).toBe(`Read ${link} now`);
+    expect(postOf(texts({ text: `Read ${link} now`, link }))).toBe(`Read ${link} now`);
   });
 
   it('applies to the title on YouTube, and to the bytes of its description', () => {
@@ -59,7 +59,7 @@ describe('the limit of a channel', () => {
   });
 
   it('is reported with the excess', () => {
-    const [problem] = contentProblemsOf(words({ channel: 'twitter', text: 'x'.repeat(1400) }));
+    const [problem] = contentProblemsOf(texts({ channel: 'twitter', text: 'x'.repeat(1400) }));
     expect(problem?.sentence).toBe(
       'The post is too long for this channel: shorten it by 1,120 characters.',
     );

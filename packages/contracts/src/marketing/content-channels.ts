@@ -115,7 +115,7 @@ export const CHANNEL_RULES: Readonly<Record<ContentChannel, ChannelRules>> = {
 };
 
 /** The published parts of a content item. */
-export interface ContentWords {
+export interface ContentTexts {
   readonly channel: ContentChannel;
   readonly title: string;
   readonly text: string;
@@ -125,7 +125,7 @@ export interface ContentWords {
 }
 
 /** The complete post to paste: the text, then the hashtags, then the link. */
-export function postOf({ text, hashtags, link }: Omit<ContentWords, 'channel' | 'title'>): string {
+export function postOf({ text, hashtags, link }: Omit<ContentTexts, 'channel' | 'title'>): string {
   const tags = hashtags.map((tag) => `#${tag}`).join(' ');
   const parts = [text, tags, link === null || text.includes(link) ? '' : link];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -135,14 +135,14 @@ export function postOf({ text, hashtags, link }: Omit<ContentWords, 'channel' | 
  * Everything readers see of an item, including the picture description. These are the texts whose
  * claims have to be true.
  */
-export function readTextOf(words: ContentWords): string {
-  const title = CHANNEL_RULES[words.channel].showsTitle ? words.title : '';
-  return [title, postOf(words), words.imageDescription].filter((part) => part !== '').join('\n\n');
+export function readTextOf(texts: ContentTexts): string {
+  const title = CHANNEL_RULES[texts.channel].showsTitle ? texts.title : '';
+  return [title, postOf(texts), texts.imageDescription].filter((part) => part !== '').join('\n\n');
 }
 
 /** Length of a post as its channel counts it. */
-export const postLengthOf = (words: ContentWords): number =>
-  lengthIn(CHANNEL_RULES[words.channel].unit, postOf(words));
+export const postLengthOf = (texts: ContentTexts): number =>
+  lengthIn(CHANNEL_RULES[texts.channel].unit, postOf(texts));
 
 /** A problem that keeps a content item from being approved. */
 export interface ContentProblem {
@@ -151,14 +151,14 @@ export interface ContentProblem {
 }
 
 const whole = new Intl.NumberFormat('en-US');
-const UNIT_WORDS = { x: 'characters', characters: 'characters', bytes: 'bytes' } as const;
+const UNIT_LABELS = { x: 'characters', characters: 'characters', bytes: 'bytes' } as const;
 
 const tooLong = (what: string, over: number, unit: LengthUnit): string =>
-  `${what} is too long for this channel: shorten it by ${whole.format(over)} ${UNIT_WORDS[unit]}.`;
+  `${what} is too long for this channel: shorten it by ${whole.format(over)} ${UNIT_LABELS[unit]}.`;
 
 /** Finds what must change before a content item can be approved. */
-export function contentProblemsOf(words: ContentWords): ContentProblem[] {
-  const { channel, title, text, hashtags, imageDescription } = words;
+export function contentProblemsOf(texts: ContentTexts): ContentProblem[] {
+  const { channel, title, text, hashtags, imageDescription } = texts;
   const rules = CHANNEL_RULES[channel];
   const problems: ContentProblem[] = [];
   const titleLength = lengthIn('characters', title);
@@ -167,7 +167,7 @@ export function contentProblemsOf(words: ContentWords): ContentProblem[] {
     problems.push({ field: 'title', sentence });
   }
   if (text.trim() === '') problems.push({ field: 'text', sentence: 'Write the text.' });
-  const length = postLengthOf(words);
+  const length = postLengthOf(texts);
   if (rules.maxPost !== null && length > rules.maxPost) {
     const sentence = tooLong('The post', length - rules.maxPost, rules.unit);
     problems.push({ field: 'text', sentence });

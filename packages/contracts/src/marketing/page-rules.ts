@@ -64,12 +64,12 @@ export function findKeywordProblems({ keyword, ...page }: PageTexts): PageFindin
 
 /** Finds pages with too little text. */
 export function findWordProblems({ text }: Pick<PageTexts, 'text'>): PageFinding[] {
-  const words = countWords(text);
-  if (words >= LEAST_WORDS) return [];
+  const wordCount = countWords(text);
+  if (wordCount >= LEAST_WORDS) return [];
   return [
     {
       rule: 'words',
-      sentence: `The page has ${words} words. Answer what people ask, with at least ${LEAST_WORDS}.`,
+      sentence: `The page has ${wordCount} words. Answer what people ask, with at least ${LEAST_WORDS}.`,
     },
   ];
 }

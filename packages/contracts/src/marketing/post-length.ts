@@ -12,8 +12,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Length as X counts it: emoji and non-Latin characters count as two, a link as 23. */
 function lengthOnX(text: string): number {
   const links = text.match(LINK)?.length ?? 0;
-  const words = [...graphemes.segment(text.replaceAll(LINK, '').normalize('NFC'))];
-  const counts = words.map(({ segment }) => {
+  const characters = [...graphemes.segment(text.replaceAll(LINK, '').normalize('NFC'))];
+  const counts = characters.map(({ segment }) => {
     if (/\p{Emoji_Presentation}|\uFE0F/u.test(segment)) return 2;
     return Array.from(segment).reduce(
       (sum, one) => sum + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2),

@@ -64,7 +64,7 @@ export type VehicleOption = z.output<typeof VehicleOption>;
 export type VehicleFacts = Omit<VehicleForm, 'nickname'>;
 
 /** One-line description of a vehicle: "2024 Tesla Model 3, ABC-1234". */
-export function vehicleWords({
+export function formatVehicle({
   year,
   make,
   model,

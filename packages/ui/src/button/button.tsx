@@ -8,7 +8,7 @@ import styles from './button.module.css';
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'emergency' | 'destructive';
 
-interface Looks {
+interface ButtonStyle {
   /** Use one primary action per view. Default `secondary`. */
   variant?: ButtonVariant | undefined;
   /**
@@ -23,7 +23,7 @@ interface Looks {
 }
 
 /** Props of Button, in addition to the attributes of a native button. */
-export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
   /** The action is in progress: the button can't be pressed again and keeps the focus. */
   pending?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'chil
   pendingLabel?: string | undefined;
 }
 
-function classesOf({ variant = 'secondary', size = 'regular', wide }: Looks, extra?: string) {
+function classesOf({ variant = 'secondary', size = 'regular', wide }: ButtonStyle, extra?: string) {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
 }
 
@@ -68,7 +68,7 @@ export function Button({
       className={classesOf({ variant, size, wide }, className)}
       // aria-disabled instead of disabled, because a disabled button loses the focus.
       aria-disabled={pending || rest['aria-disabled'] || undefined}
-      data-pending={pending ? (pendingLabel ? 'words' : 'quiet') : undefined}
+      data-pending={pending ? (pendingLabel ? 'label' : 'quiet') : undefined}
       onClick={(event) => {
         // The second click of a double click may arrive before the action is known to be pending.
         if (pending || (pendingLabel && event.detail > 1)) event.preventDefault();
@@ -90,7 +90,7 @@ export function Button({
 }
 
 /** Props of ButtonLink: a URL, or a router's link element. */
-export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'children'> {
+export interface ButtonLinkProps extends ButtonStyle, Omit<ComponentProps<'a'>, 'children'> {
   children: ReactNode;
   /** A link element to render instead of a plain anchor, such as `<Link to="/booking" />`. */
   render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;

@@ -24,7 +24,7 @@ const meta = {
       <>
         <PageSection>
           <div className={styles.hero}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h1>Your charge comes to you.</h1>
               <p className={styles.lead}>
                 A certified technician drives to your car and charges it where it stands. Any hour,

@@ -20,7 +20,7 @@ interface Cable {
 /** Current positions of the sockets and edges, in pixels within the container. */
 function measure(container: HTMLElement): Cable | undefined {
   const box = container.getBoundingClientRect();
-  const place = (element: Element): Point => {
+  const centerOf = (element: Element): Point => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return {
       x: Math.round(left - box.left + width / 2),
@@ -37,7 +37,7 @@ function measure(container: HTMLElement): Cable | undefined {
     x: Math.round(element.dataset['cable'] === 'end' ? edges.end : edges.start),
   }));
   return {
-    corners: cableCorners(place(from), runs, place(to)),
+    corners: cableCorners(centerOf(from), runs, centerOf(to)),
     width: box.width,
     height: box.height,
   };

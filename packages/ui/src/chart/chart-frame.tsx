@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import { fromTop, type Scale } from './scale.ts';
 
 /** Text around a chart. */
-export interface ChartWords {
+export interface ChartTexts {
   /** What the chart shows: "Bookings per week". */
   title: ReactNode;
   /** What the chart tells, in one sentence. Default: where it begins, ends and peaks. */
@@ -27,7 +27,7 @@ interface Written {
   top: number;
 }
 
-interface ChartFrameProps extends ChartWords {
+interface ChartFrameProps extends ChartTexts {
   labels: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
   scale: Scale;
@@ -41,7 +41,7 @@ interface ChartFrameProps extends ChartWords {
 /** More labels would overlap on a phone. */
 const mostLabels = 6;
 
-function inWords(
+function summarize(
   labels: readonly string[],
   values: readonly number[],
   write: (n: number) => string,
@@ -59,7 +59,7 @@ function inWords(
 function summaryOf({ labels, series, format = String }: ChartFrameProps): string {
   return series
     .map(({ name, values }) => {
-      const summary = inWords(labels, values, format);
+      const summary = summarize(labels, values, format);
       return series.length > 1 ? `${name}: ${summary}` : summary;
     })
     .join(' ');
@@ -90,7 +90,7 @@ function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
           preserveAspectRatio="none"
           role="img"
           aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-words`}
+          aria-describedby={`${id}-description`}
         >
           {children}
         </svg>
@@ -165,7 +165,7 @@ export function ChartFrame(frame: ChartFrameProps) {
         </Heading>
         {mark == null ? null : <span className={styles.mark}>{mark}</span>}
       </header>
-      <p id={`${id}-words`} className={description ? styles.description : styles.hidden}>
+      <p id={`${id}-description`} className={description ? styles.description : styles.hidden}>
         {description ?? summaryOf(frame)}
       </p>
       {legend}

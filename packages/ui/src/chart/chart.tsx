@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartFrame, type ChartWords } from './chart-frame.tsx';
+import { ChartFrame, type ChartTexts } from './chart-frame.tsx';
 import styles from './chart.module.css';
 import { cutFor, fromTop, scaleFor, type Scale } from './scale.ts';
 
@@ -12,7 +12,7 @@ export interface ChartSeries {
 }
 
 /** Props of BarChart. */
-export interface BarChartProps extends ChartWords {
+export interface BarChartProps extends ChartTexts {
   /** Labels below the bars. */
   labels: readonly string[];
   /** A value for each label, in order. */
@@ -20,7 +20,7 @@ export interface BarChartProps extends ChartWords {
 }
 
 /** Props of LineChart. */
-export interface LineChartProps extends ChartWords {
+export interface LineChartProps extends ChartTexts {
   /** Labels below the lines, from start to end. */
   labels: readonly string[];
   /** One to three lines, distinguished by their strokes. */
@@ -52,22 +52,22 @@ function Lines({ scale }: { scale: Scale }) {
  * Compares amounts. Rendered on the server, with a data table below. A bar many times higher than
  * all others is cut off and labeled with its value.
  */
-export function BarChart({ labels, values, ...words }: BarChartProps) {
+export function BarChart({ labels, values, ...texts }: BarChartProps) {
   const cut = cutFor(values);
   const isCut = (value: number) => cut !== undefined && value > cut;
   const scale = scaleFor(values.map((value) => (isCut(value) ? (cut ?? value) : value)));
   const zero = fromTop(scale, 0);
   const slot = 100 / labels.length;
-  const format = words.format ?? String;
+  const format = texts.format ?? String;
   const all = values.map((value, index) => ({ value, index }));
   // Bars that are cut off show their value.
   const labeled = values.length > mostWrittenValues ? all.filter(({ value }) => isCut(value)) : all;
   return (
     <ChartFrame
-      {...words}
+      {...texts}
       labels={labels}
       scale={scale}
-      series={[{ name: words.yLabel ?? 'Value', values }]}
+      series={[{ name: texts.yLabel ?? 'Value', values }]}
       written={labeled.map(({ value, index }) => ({
         text: format(value),
         left: (index + 0.5) * slot,
@@ -94,11 +94,11 @@ export function BarChart({ labels, values, ...words }: BarChartProps) {
 }
 
 /** Shows a development over time. Rendered on the server, with a data table below. */
-export function LineChart({ labels, series, area = false, ...words }: LineChartProps) {
+export function LineChart({ labels, series, area = false, ...texts }: LineChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values));
   const slot = 100 / labels.length;
   const zero = fromTop(scale, 0);
-  const place = (value: number, index: number) =>
+  const pointOf = (value: number, index: number) =>
     `${Math.round((index + 0.5) * slot * 100) / 100} ${fromTop(scale, value)}`;
   const [first] = series;
   const legend: ReactNode =
@@ -115,11 +115,11 @@ export function LineChart({ labels, series, area = false, ...words }: LineChartP
       </ul>
     );
   return (
-    <ChartFrame {...words} labels={labels} scale={scale} series={series} legend={legend}>
+    <ChartFrame {...texts} labels={labels} scale={scale} series={series} legend={legend}>
       {area && first ? (
         <path
           className={styles.area}
-          d={`M${slot / 2} ${zero}L${first.values.map(place).join('L')}L${(first.values.length - 0.5) * slot} ${zero}z`}
+          d={`M${slot / 2} ${zero}L${first.values.map(pointOf).join('L')}L${(first.values.length - 0.5) * slot} ${zero}z`}
         />
       ) : null}
       <Lines scale={scale} />
@@ -128,7 +128,7 @@ export function LineChart({ labels, series, area = false, ...words }: LineChartP
           key={name}
           className={styles.line}
           data-line={index}
-          d={`M${values.map(place).join('L')}`}
+          d={`M${values.map(pointOf).join('L')}`}
         />
       ))}
     </ChartFrame>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { FieldError, FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { FieldError, FieldHelp, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import styles from './checkbox-field.module.css';
 
 /** Props of CheckboxField, in addition to the attributes of a native checkbox. */
 export interface CheckboxFieldProps
   extends
-    Pick<FieldWords, 'label' | 'help' | 'error'>,
+    Pick<FieldTexts, 'label' | 'help' | 'error'>,
     Omit<ComponentProps<'input'>, 'children' | 'type'> {}
 
 /** A single choice that is on or off. The whole line is clickable. */

@@ -36,13 +36,13 @@ export function ChipLine({ label, chips, onMore }: ChipLineProps) {
   return (
     <nav className={styles.line} aria-label={label}>
       <ul ref={ref} className={styles.chips} hidden={chips.length === 0}>
-        {chips.map(({ key, label: words, link, isCurrent, note }, at) => (
+        {chips.map(({ key, label: text, link, isCurrent, note }, at) => (
           <li key={key} className={styles.item} data-out={at >= fits || undefined}>
             {cloneElement(link, {
               className: classNames(styles.chip, link.props.className),
               'aria-current': isCurrent ? 'true' : undefined,
               title: note,
-              children: words,
+              children: text,
             })}
           </li>
         ))}

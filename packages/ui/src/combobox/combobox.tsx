@@ -2,7 +2,7 @@ import { useCombobox, type UseComboboxStateChangeTypes } from 'downshift';
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
-import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { Field, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './combobox.module.css';
@@ -17,7 +17,7 @@ export interface ComboboxOption {
 }
 
 /** Props of Combobox. */
-export interface ComboboxProps extends FieldWords {
+export interface ComboboxProps extends FieldTexts {
   options: readonly ComboboxOption[];
   /** The selected value; "" for none. */
   value: string;

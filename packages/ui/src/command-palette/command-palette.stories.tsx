@@ -26,7 +26,7 @@ function Opening(props: CommandPaletteProps) {
 }
 
 function Searching(props: CommandPaletteProps) {
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const ada = {
     id: 'ada',
     label: 'Ada Driver',
@@ -36,9 +36,9 @@ function Searching(props: CommandPaletteProps) {
   return (
     <Opening
       {...props}
-      found={words === '' ? [] : [{ heading: 'People', commands: [ada] }]}
+      found={search === '' ? [] : [{ heading: 'People', commands: [ada] }]}
       onSearch={(next) => {
-        setWords(next);
+        setSearch(next);
         props.onSearch?.(next);
       }}
     />
@@ -132,8 +132,8 @@ export const NothingFound: Story = {
   args: { open: true },
   play: async () => {
     await userEvent.type(await screen.findByRole('combobox'), 'zzz');
-    const words = await screen.findByText(/No results/);
-    await waitFor(() => expect(words).toBeVisible());
+    const found = await screen.findByText(/No results/);
+    await waitFor(() => expect(found).toBeVisible());
   },
 };
 
@@ -170,13 +170,13 @@ export const NameFoundElsewhere: Story = {
   },
   render: (args) => <Searching {...args} />,
   play: async () => {
-    const words = await screen.findByRole('combobox');
-    await userEvent.type(words, 'ada');
+    const found = await screen.findByRole('combobox');
+    await userEvent.type(found, 'ada');
     const option = await screen.findByRole('option', { name: /Ada Driver/ });
     await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'));
     await expect(screen.getAllByRole('option')).toHaveLength(1);
-    await userEvent.clear(words);
-    await userEvent.type(words, 'calndar');
+    await userEvent.clear(found);
+    await userEvent.type(found, 'calndar');
     await screen.findByRole('option', { name: 'Calendar' });
   },
 };
@@ -185,8 +185,8 @@ export const StillSearching: Story = {
   args: { open: true, searching: true },
   play: async () => {
     await userEvent.type(await screen.findByRole('combobox'), 'zzz');
-    const words = await screen.findByText('Searching...');
-    await waitFor(() => expect(words).toBeVisible());
+    const found = await screen.findByText('Searching...');
+    await waitFor(() => expect(found).toBeVisible());
   },
 };
 

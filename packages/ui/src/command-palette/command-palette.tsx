@@ -38,7 +38,7 @@ export interface CommandPaletteProps {
   /** Whether the results may still change. */
   searching?: boolean | undefined;
   /** Called with the typed text, and with an empty text on closing. */
-  onSearch?: ((words: string) => void) | undefined;
+  onSearch?: ((search: string) => void) | undefined;
   /** Placeholder of the input: "Search or do something". */
   placeholder?: string | undefined;
 }
@@ -50,15 +50,15 @@ export interface CommandPaletteProps {
 const LEAST_SCORE = 0.12;
 
 /** The matching commands, best match of each group first. */
-function fitting(groups: readonly PaletteGroup[], words: string): PaletteGroup[] {
-  if (words === '') return [...groups];
+function fitting(groups: readonly PaletteGroup[], search: string): PaletteGroup[] {
+  if (search === '') return [...groups];
   return groups
     .map(({ heading, commands }) => ({
       heading,
       commands: commands
         .map((command) => ({
           command,
-          score: defaultFilter(command.label, words, [...(command.keywords ?? [])]),
+          score: defaultFilter(command.label, search, [...(command.keywords ?? [])]),
         }))
         .filter(({ score }) => score > LEAST_SCORE)
         .toSorted((one, other) => other.score - one.score)
@@ -110,8 +110,8 @@ function Sheet({
   placeholder: string;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState('');
-  const shown = [...fitting(groups, words.trim()), ...found];
+  const [search, setSearch] = useState('');
+  const shown = [...fitting(groups, search.trim()), ...found];
   const count = shown.reduce((sum, { commands }) => sum + commands.length, 0);
   return (
     <Command className={styles.sheet} label={placeholder} shouldFilter={false} loop>
@@ -120,9 +120,9 @@ function Sheet({
         <Command.Input
           className={styles.input}
           placeholder={placeholder}
-          value={words}
+          value={search}
           onValueChange={(next) => {
-            setWords(next);
+            setSearch(next);
             onSearch?.(next.trim());
           }}
         />

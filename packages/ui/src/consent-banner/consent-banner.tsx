@@ -23,7 +23,7 @@ export function ConsentBanner({ title, children, onAccept, onDecline, link }: Co
   return (
     <section className={styles.banner} aria-label={title}>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2 className={styles.title}>{title}</h2>
           <div className={styles.text}>
             {children} {link}

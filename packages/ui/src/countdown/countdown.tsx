@@ -30,8 +30,8 @@ export function Countdown({ deadline, children, ended, onEnd, clock = Date.now }
     const now = clock();
     const left = secondsUntil(deadline, now);
     setSeconds(left);
-    const words = announcementAt(left);
-    if (words) setAnnouncement(words);
+    const text = announcementAt(left);
+    if (text) setAnnouncement(text);
     return deadline - now;
   });
   const end = useEffectEvent(() => onEnd?.());

@@ -68,8 +68,8 @@ export function placeInNation({ latitude, longitude }: Position): MapPoint | und
   const constant = 1 + first * (2 * cone - first);
   const flat = (east: number, up: number): [number, number] => {
     const radius = Math.sqrt(constant - 2 * cone * Math.sin(up * RADIANS)) / cone;
-    const turn = cone * (east - ALBERS.meridian) * RADIANS;
-    return [radius * Math.sin(turn), -radius * Math.cos(turn)];
+    const angle = cone * (east - ALBERS.meridian) * RADIANS;
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
   };
   const [x, y] = flat(longitude, latitude);
   const [middleX, middleY] = flat(...ALBERS.middle);

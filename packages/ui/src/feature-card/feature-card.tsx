@@ -18,7 +18,7 @@ export function FeatureCard({ title, children, icon, link }: FeatureCardProps) {
     <article className={styles.card}>
       {icon == null ? null : <div className={styles.icon}>{icon}</div>}
       <h3>{title}</h3>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {link == null ? null : <div className={styles.link}>{link}</div>}
     </article>
   );

@@ -4,7 +4,7 @@ import { FailedIcon } from '../icon/frame-icon.tsx';
 import styles from './field.module.css';
 
 /** Text around a field. */
-export interface FieldWords {
+export interface FieldTexts {
   /** Label above the field. */
   label: ReactNode;
   /** Help text below the field. */
@@ -30,12 +30,12 @@ export interface FieldIds {
 }
 
 /** Ids and accessibility attributes of a control. `id` sets the control's own id. */
-export function useFieldIds(words: Pick<FieldWords, 'help' | 'error'>, id?: string): FieldIds {
+export function useFieldIds(texts: Pick<FieldTexts, 'help' | 'error'>, id?: string): FieldIds {
   const generated = useId();
   const own = id ?? generated;
   const helpId = `${own}-help`;
   const errorId = `${own}-error`;
-  const describedBy = classNames(words.error && errorId, words.help != null && helpId);
+  const describedBy = classNames(texts.error && errorId, texts.help != null && helpId);
   return {
     id: own,
     helpId,
@@ -43,7 +43,7 @@ export function useFieldIds(words: Pick<FieldWords, 'help' | 'error'>, id?: stri
     control: {
       id: own,
       ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-      ...(words.error ? { 'aria-invalid': true as const } : {}),
+      ...(texts.error ? { 'aria-invalid': true as const } : {}),
     },
   };
 }
@@ -57,7 +57,7 @@ export function Field({
   optional,
   action,
   children,
-}: FieldWords & { ids: FieldIds; children: ReactNode }) {
+}: FieldTexts & { ids: FieldIds; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
-import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { Field, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import styles from './file-field.module.css';
 
 /** Props of FileField. */
-export interface FileFieldProps extends Pick<FieldWords, 'label' | 'help' | 'error'> {
+export interface FileFieldProps extends Pick<FieldTexts, 'label' | 'help' | 'error'> {
   /**
    * Types and extensions that the file chooser offers: ".csv,text/csv". Validate the file as well.
    */

@@ -16,7 +16,7 @@ import { SearchIcon } from '../icon/icon.tsx';
 import { useKey } from '../keys/keys.ts';
 import styles from './filter-bar.module.css';
 import { keepTypedSearch } from './typed-search.ts';
-import { useRoom } from './use-room.ts';
+import { useHasSpace } from './use-room.ts';
 
 const PAUSE_MS = 250;
 
@@ -29,7 +29,7 @@ export interface FilterBarProps {
   /** Current search text from the URL. */
   search: string;
   /** Searches for another text. */
-  onSearch: (words: string) => void;
+  onSearch: (input: string) => void;
   /**
    * When to search: after each pause in typing, or on Enter if only complete values are meaningful,
    * such as an email address. Default `typing`.
@@ -52,22 +52,22 @@ export interface FilterBarProps {
 }
 
 /** The search text, and when it is applied. */
-function useWords({
+function useTypedSearch({
   search,
   onSearch,
   asks,
 }: Pick<FilterBarProps, 'search' | 'onSearch' | 'asks'>) {
-  const [words, setWords] = useState(search);
+  const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [submitted, setSubmitted] = useState(search);
   if (seen !== search) {
     setSeen(search);
     // A link led to another search; an outdated value must not undo what was typed since.
-    if (search !== submitted) setWords(search);
+    if (search !== submitted) setText(search);
     setSubmitted(search);
   }
   const submit = () => {
-    const next = words.trim();
+    const next = text.trim();
     if (next === search) return;
     setSubmitted(next);
     onSearch(next);
@@ -75,14 +75,14 @@ function useWords({
   const onPause = useEffectEvent(submit);
   useEffect(() => {
     if (asks === 'enter') return undefined;
-    keepTypedSearch(words.trim());
+    keepTypedSearch(text.trim());
     const timer = setTimeout(() => onPause(), PAUSE_MS);
     return () => {
       keepTypedSearch(undefined);
       clearTimeout(timer);
     };
-  }, [words, asks]);
-  return { words, setWords, submit };
+  }, [text, asks]);
+  return { text, setText, submit };
 }
 
 /** Filters, each with a stable key by its position. */
@@ -146,16 +146,16 @@ export function FilterBar({
   activeCount = 0,
   onClear,
 }: FilterBarProps) {
-  const { words, setWords, submit: onSubmit } = useWords({ search, onSearch, asks });
-  const [hasSomeRoom, hasAllRoom] = [useRoom('some'), useRoom('all')];
+  const { text, setText, submit: onSubmit } = useTypedSearch({ search, onSearch, asks });
+  const [hasSomeSpace, hasAllSpace] = [useHasSpace('some'), useHasSpace('all')];
   const input = useRef<HTMLInputElement>(null);
   useKey('/', 'Search the list', () => input.current?.select());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  const inLine = [hasSomeRoom ? main : null, hasAllRoom ? children : null];
-  const behind = [hasSomeRoom ? null : main, hasAllRoom ? null : children, more];
+  const inLine = [hasSomeSpace ? main : null, hasAllSpace ? children : null];
+  const behind = [hasSomeSpace ? null : main, hasAllSpace ? null : children, more];
   const [shown, hidden] = [inLine, behind].map((all) => all.filter((part) => part != null));
   return (
     <div className={styles.bar}>
@@ -170,9 +170,9 @@ export function FilterBar({
             ref={input}
             aria-label={label}
             aria-keyshortcuts="/"
-            className={classNames(control.control, styles.words)}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            className={classNames(control.control, styles.text)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
           />
         </div>
         {asks === 'enter' ? <Button type="submit">Find</Button> : null}

@@ -24,10 +24,10 @@ const listSearch = () => document.querySelector<HTMLElement>('[role=search] inpu
 
 /** Active filters of a list, each removable; renders nothing if there are none. */
 export function FilterChips({ filters, onClear }: FilterChipsProps) {
-  const { place, onPressed } = useNextFocus(filters, listSearch);
+  const { container, onPressed } = useNextFocus(filters, listSearch);
   if (filters.length === 0) return null;
   return (
-    <div ref={place} className={styles.line} role="group" aria-label="Active filters">
+    <div ref={container} className={styles.line} role="group" aria-label="Active filters">
       {filters.map(({ key, label, onRemove }) => (
         <button
           key={key}

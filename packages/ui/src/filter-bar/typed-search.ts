@@ -1,8 +1,8 @@
 let typed: string | undefined;
 
 /** Keeps the text of the search field on the page; undefined if there is none. */
-export function keepTypedSearch(words: string | undefined): void {
-  typed = words;
+export function keepTypedSearch(search: string | undefined): void {
+  typed = search;
 }
 
 /**

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 const ROOM = { some: '(min-width: 72rem)', all: '(min-width: 90rem)' } as const;
 
 /** Whether a toolbar has space for some filters, or for all of them. */
-export function useRoom(filters: keyof typeof ROOM): boolean {
+export function useHasSpace(filters: keyof typeof ROOM): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const room = matchMedia(ROOM[filters]);
-      room.addEventListener('change', onChange);
-      return () => room.removeEventListener('change', onChange);
+      const query = matchMedia(ROOM[filters]);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
     },
     () => matchMedia(ROOM[filters]).matches,
     () => false,

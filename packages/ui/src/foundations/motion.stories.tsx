@@ -10,7 +10,7 @@ function Durations() {
         { token: 'slow', ms: 320, use: 'A section comes into view' },
       ].map(({ token, ms, use }) => (
         <li key={token} className={styles.duration}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <strong>
               {token}, {ms} ms
             </strong>

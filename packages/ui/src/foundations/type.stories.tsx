@@ -2,26 +2,26 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import styles from './foundations.module.css';
 
 const sizes = [
-  { token: 'display', use: 'The first line of the site', words: 'Your charge comes to you.' },
-  { token: 'headline', use: 'A page, a section', words: 'Schedule Your Charging Service' },
-  { token: 'title', use: 'A section of a form, a dialog', words: 'Select Date & Time' },
-  { token: 'lead', use: 'A card, an introduction', words: 'Order Summary' },
-  { token: 'body', use: 'Text, fields', words: 'A technician is on the way.' },
-  { token: 'label', use: 'Labels, buttons, tables', words: 'Full address' },
-  { token: 'caption', use: 'Units, spots left', words: '1 spot left' },
+  { token: 'display', use: 'The first line of the site', text: 'Your charge comes to you.' },
+  { token: 'headline', use: 'A page, a section', text: 'Schedule Your Charging Service' },
+  { token: 'title', use: 'A section of a form, a dialog', text: 'Select Date & Time' },
+  { token: 'lead', use: 'A card, an introduction', text: 'Order Summary' },
+  { token: 'body', use: 'Text, fields', text: 'A technician is on the way.' },
+  { token: 'label', use: 'Labels, buttons, tables', text: 'Full address' },
+  { token: 'caption', use: 'Units, spots left', text: '1 spot left' },
 ];
 
 function Scale() {
   return (
     <dl className={styles.scale}>
-      {sizes.map(({ token, use, words }) => (
+      {sizes.map(({ token, use, text }) => (
         <div key={token} className={styles.step}>
           <dt className={styles.token}>
             <code>--text-{token}</code>
             <span>{use}</span>
           </dt>
           <dd className={styles.sample} style={{ fontSize: `var(--text-${token})` }}>
-            {words}
+            {text}
           </dd>
         </div>
       ))}

@@ -20,10 +20,10 @@ function Port({ label, children }: ConnectorProps & { children: ReactNode }) {
   );
 }
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Contacts that carry current: a volt-colored well with its pin. */
-function Power({ at, well, pin }: { at: readonly Place[]; well: number; pin: number }) {
+function Power({ at, well, pin }: { at: readonly Point[]; well: number; pin: number }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>
       <circle className={styles.voltPanel} cx={x} cy={y} r={well} />
@@ -33,7 +33,7 @@ function Power({ at, well, pin }: { at: readonly Place[]; well: number; pin: num
 }
 
 /** Ground and signal contacts. */
-function Signal({ at, well, pin }: { at: readonly Place[]; well: number; pin: number }) {
+function Signal({ at, well, pin }: { at: readonly Point[]; well: number; pin: number }) {
   return at.map(([x, y]) => (
     <g key={`${x} ${y}`}>
       <circle className={styles.arch} cx={x} cy={y} r={well} />
@@ -161,7 +161,7 @@ export function NacsConnector(props: ConnectorProps) {
  * above and below (IEC 62196-3 configuration AA, JEVS G105).
  */
 export function ChademoConnector(props: ConnectorProps) {
-  const ring = (x: number, y: number): readonly Place[] => [
+  const ring = (x: number, y: number): readonly Point[] => [
     [x - 11, y - 8],
     [x + 11, y - 8],
     [x - 11, y + 8],

@@ -35,7 +35,7 @@ export function Notice({ tone = 'info', title, children, action, still = false }
       <span className={styles.mark}>
         <Icon size="1.25rem" />
       </span>
-      <div className={styles.words}>
+      <div className={styles.content}>
         {title == null ? null : <p className={styles.title}>{title}</p>}
         {children == null ? null : <div className={styles.text}>{children}</div>}
         {action == null ? null : <div className={styles.action}>{action}</div>}

@@ -83,14 +83,14 @@ function Sum({ amount, worth, rate, arriving, hasEnded }: SumProps) {
     <>
       <div className={classNames(styles.sum, hasEnded && styles.ended)} aria-hidden={arriving}>
         <p className={styles.amount}>
-          <span className={styles.words}>{amount}</span>
+          <span className={styles.text}>{amount}</span>
         </p>
         <p className={styles.worth}>
-          <span className={styles.words}>{worth}</span>
+          <span className={styles.text}>{worth}</span>
         </p>
       </div>
       <p className={styles.rate} aria-hidden={arriving}>
-        <span className={styles.words}>{rate}</span>
+        <span className={styles.text}>{rate}</span>
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export function Progress({ children, value, block }: ProgressProps) {
   return (
     <div className={classNames(styles.progress, block && styles.block)} role="status">
       {value === undefined ? <Spinner className={styles.mark} /> : null}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {value === undefined ? null : (
         <progress className={styles.bar} value={value} max={1} aria-label="Progress" />
       )}

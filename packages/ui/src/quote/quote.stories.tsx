@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test';
 import { Carousel } from '../carousel/carousel.tsx';
 import { Quote } from './quote.tsx';
 
-const said = {
+const quote = {
   children: 'My battery was at 3% on the bridge-tunnel. They were there in fourteen minutes.',
   author: 'Dana Whitfield',
   position: 'Nissan Leaf owner',
@@ -16,7 +16,7 @@ const said = {
  *
  * **Don't** shorten it until the meaning changes.
  */
-const meta = { title: 'Site/Quote', component: Quote, args: said } satisfies Meta<typeof Quote>;
+const meta = { title: 'Site/Quote', component: Quote, args: quote } satisfies Meta<typeof Quote>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

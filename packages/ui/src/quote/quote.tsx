@@ -14,7 +14,7 @@ export interface QuoteProps {
 export function Quote({ children, author, position }: QuoteProps) {
   return (
     <figure className={styles.quote}>
-      <blockquote className={styles.words}>
+      <blockquote className={styles.text}>
         <p>{children}</p>
       </blockquote>
       <figcaption className={styles.person}>

@@ -72,7 +72,7 @@ export function RadioCards({
               aria-describedby={option.detail == null ? undefined : `${id}-${index}-detail`}
             />
             <span className={styles.lamp} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.label} id={`${id}-${index}-label`}>
                 {option.icon}
                 {option.label}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
-import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { Field, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import { ChevronDownIcon } from '../icon/icon.tsx';
 import styles from './select-field.module.css';
 
@@ -14,7 +14,7 @@ export interface SelectOption {
 
 /** Props of SelectField, in addition to the attributes of a native select. */
 export interface SelectFieldProps
-  extends FieldWords, Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
   options: readonly SelectOption[];
   /** The first line if nothing is selected, such as "Select your vehicle". Its value is "". */
   placeholder?: string | undefined;

@@ -14,7 +14,7 @@ export interface SidePanelProps extends DialogFrameProps {
 }
 
 /** Width from which a list fits next to the panel. */
-const roomBeside = '(min-width: 64rem)';
+const wideEnough = '(min-width: 64rem)';
 
 /** Where Escape has another meaning: it clears a field, or closes what is above the page. */
 const OTHERS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog';
@@ -46,7 +46,7 @@ export function SidePanel({ modal = false, ...frame }: SidePanelProps) {
     <DialogFrame
       {...frame}
       className={styles.panel}
-      isModal={() => modal || !matchMedia(roomBeside).matches}
+      isModal={() => modal || !matchMedia(wideEnough).matches}
       onShown={focusFirstField}
     />
   );

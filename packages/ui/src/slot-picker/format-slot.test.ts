@@ -7,6 +7,6 @@ it.each([
   ['12:00', '12:00 PM'],
   ['19:00', '7:00 PM'],
   ['23:05', '11:05 PM'],
-])('%s is formatted as %s', (time, words) => {
-  expect(formatSlot(time)).toBe(words);
+])('%s is formatted as %s', (time, expected) => {
+  expect(formatSlot(time)).toBe(expected);
 });

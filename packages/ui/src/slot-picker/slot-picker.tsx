@@ -32,10 +32,10 @@ export interface SlotPickerProps {
   empty?: ReactNode;
 }
 
-function stateOf(slot: Slot): { words: string; free: boolean } {
-  if (slot.past) return { words: 'Past', free: false };
-  if (slot.remaining <= 0) return { words: 'Full', free: false };
-  return { words: slot.remaining === 1 ? '1 spot left' : '', free: true };
+function stateOf(slot: Slot): { label: string; free: boolean } {
+  if (slot.past) return { label: 'Past', free: false };
+  if (slot.remaining <= 0) return { label: 'Full', free: false };
+  return { label: slot.remaining === 1 ? '1 spot left' : '', free: true };
 }
 
 /**
@@ -67,7 +67,7 @@ export function SlotPicker({
       {slots && slots.length > 0 ? (
         <div className={styles.slots}>
           {slots.map((slot) => {
-            const { words, free } = stateOf(slot);
+            const { label, free } = stateOf(slot);
             return (
               <label key={slot.time} className={styles.slot}>
                 <input
@@ -80,7 +80,7 @@ export function SlotPicker({
                   onChange={() => onValueChange(slot.time)}
                 />
                 <span className={styles.time}>{formatSlot(slot.time)}</span>
-                {words === '' ? null : <span className={styles.state}>{words}</span>}
+                {label === '' ? null : <span className={styles.state}>{label}</span>}
               </label>
             );
           })}

@@ -60,9 +60,9 @@ export function StarField({ legend, error, name, value, onValueChange }: StarFie
 
 /** Displays a rating of up to five stars. */
 export function Stars({ count }: { count: number }) {
-  const words = count === 1 ? '1 of 5 stars' : `${count} of 5 stars`;
+  const label = count === 1 ? '1 of 5 stars' : `${count} of 5 stars`;
   return (
-    <span className={styles.stars} role="img" aria-label={words}>
+    <span className={styles.stars} role="img" aria-label={label}>
       {STARS.map((one) => (
         <span key={one} data-lit={one <= Math.round(count) || undefined}>
           <Star />

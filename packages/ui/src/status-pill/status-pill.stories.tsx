@@ -35,9 +35,9 @@ export const Playground: Story = {};
 export const Tones: Story = {
   render: () => (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-      {ALL.map(([tone, words]) => (
+      {ALL.map(([tone, label]) => (
         <StatusPill key={tone} tone={tone}>
-          {words}
+          {label}
         </StatusPill>
       ))}
     </div>

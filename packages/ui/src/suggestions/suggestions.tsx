@@ -22,7 +22,7 @@ export interface SuggestionsProps<Item extends Suggestion> {
   onChoose: (chosen: Item) => void;
 }
 
-const words = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+const formatCount = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
 /** Turns a field into a combobox and back, without replacing the element. */
 function setRole(input: HTMLInputElement, attributes: Readonly<Record<string, string | null>>) {
@@ -167,7 +167,7 @@ export function Suggestions<Item extends Suggestion>({
       </ul>
       <VisuallyHidden>
         <span role="status">
-          {isOpen ? `${words(suggestions.length)}. Use the arrow keys to choose one.` : null}
+          {isOpen ? `${formatCount(suggestions.length)}. Use the arrow keys to choose one.` : null}
         </span>
       </VisuallyHidden>
     </div>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { FieldHelp, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import styles from './switch-field.module.css';
 
 /** Props of SwitchField, in addition to the attributes of a native checkbox. */
 export interface SwitchFieldProps
   extends
-    Pick<FieldWords, 'label' | 'help'>,
+    Pick<FieldTexts, 'label' | 'help'>,
     Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> {}
 
 /** A setting that takes effect immediately. In a form that is submitted use a checkbox. */

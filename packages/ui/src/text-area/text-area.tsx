@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
-import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { Field, useFieldIds, type FieldTexts } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
 /** Props of TextArea, in addition to the attributes of a native textarea. */
-export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 
 /** Multiline text. It starts with four rows and grows with its content. */
 export function TextArea({

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
-import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { Field, useFieldIds, type FieldTexts } from '../field/field.tsx';
 
 /** Props of TextField, in addition to the attributes of a native input. */
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   /** Content attached below the control, such as suggestions. */
   below?: ReactNode;
 }

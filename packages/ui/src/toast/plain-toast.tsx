@@ -15,7 +15,7 @@ export function PlainToast() {
         <span className={styles.mark} aria-hidden>
           !
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.title}>{toast.title}</p>
           {toast.description == null ? null : (
             <p className={styles.description}>{toast.description}</p>

@@ -87,7 +87,7 @@ function CurrentToast({
       <span className={styles.mark}>
         {toast.icon ?? (isLoud ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />)}
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
         {toast.description == null ? null : (
           <Toast.Description className={styles.description}>{toast.description}</Toast.Description>

@@ -9,7 +9,7 @@ const LEAVE_MS = 150;
 
 const GAP = 4;
 
-function hasVisibleWords(control: Element): boolean {
+function hasVisibleText(control: Element): boolean {
   const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
@@ -23,7 +23,7 @@ function hasVisibleWords(control: Element): boolean {
 /** Name of a control that shows only an icon; undefined for others, and if the browser shows it. */
 function iconNameOf(control: HTMLElement): string | undefined {
   const icon = control.querySelector('svg');
-  if (icon === null || control.title !== '' || hasVisibleWords(control)) return undefined;
+  if (icon === null || control.title !== '' || hasVisibleText(control)) return undefined;
   const name = control.ariaLabel ?? icon.ariaLabel ?? control.textContent.trim();
   return name === '' ? undefined : name;
 }

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { unbroken } from './unbroken.tsx';
 
-function Sentence({ words }: { words: string }) {
-  return <p style={{ width: 150 }}>{unbroken(words)}</p>;
+function Sentence({ text }: { text: string }) {
+  return <p style={{ width: 150 }}>{unbroken(text)}</p>;
 }
 
 /**
@@ -16,7 +16,7 @@ function Sentence({ words }: { words: string }) {
 const meta = {
   title: 'Components/Unbroken',
   component: Sentence,
-  args: { words: 'Sessions with a 30-minute response time' },
+  args: { text: 'Sessions with a 30-minute response time' },
 } satisfies Meta<typeof Sentence>;
 
 export default meta;
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvasElement, args }) => {
-    await expect(canvasElement).toHaveTextContent(args.words);
+    await expect(canvasElement).toHaveTextContent(args.text);
     const compound = within(canvasElement).getByText('30-minute');
     await expect(compound.getClientRects()).toHaveLength(1);
   },
@@ -34,7 +34,7 @@ export const Playground: Story = {};
 
 /** Other hyphens break as usual. */
 export const OtherHyphens: Story = {
-  args: { words: 'On-chain payments on the I-64, for a Mach-E with a well-known plug-in' },
+  args: { text: 'On-chain payments on the I-64, for a Mach-E with a well-known plug-in' },
   play: async ({ canvasElement }) => {
     const kept = [...canvasElement.querySelectorAll('span')].map((span) => span.textContent);
     await expect(kept).toEqual(['On-chain', 'I-64', 'Mach-E']);

@@ -51,12 +51,12 @@ it('returns the whole state, including addresses that were only requested', asyn
   const sandbox = await testSandbox();
   await everything(sandbox);
   await control(sandbox, 'bitcoin/fail', { chain: false });
-  const looked = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry';
-  await esplora(sandbox, `/address/${looked}`);
+  const address = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry';
+  await esplora(sandbox, `/address/${address}`);
   expect(await state(sandbox)).toMatchObject({
     height: 151,
     addresses: [
-      { address: looked, confirmed: { count: 0, sats: 0 } },
+      { address: address, confirmed: { count: 0, sats: 0 } },
       { address: FIRST_ADDRESS, confirmed: { count: 1, sats: 30_000 } },
     ],
     transactions: [{ address: FIRST_ADDRESS, sats: 30_000, block: { height: 151 } }],

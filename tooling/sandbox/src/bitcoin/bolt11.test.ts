@@ -80,23 +80,23 @@ describe('an invoice', () => {
       features: fc.constant([8, 14, 17]),
     });
     fc.assert(
-      fc.property(terms, (asked) => {
-        const said = read(encodeInvoice(asked, nodeKey));
-        expect(said).toMatchObject({
+      fc.property(terms, (invoice) => {
+        const decoded = read(encodeInvoice(invoice, nodeKey));
+        expect(decoded).toMatchObject({
           coin_network: { bech32: 'bcrt' },
-          amount: String(asked.amountMsat),
-          timestamp: asked.timestamp,
-          payment_hash: asked.paymentHash,
-          payment_secret: asked.paymentSecret,
-          description: asked.description,
+          amount: String(invoice.amountMsat),
+          timestamp: invoice.timestamp,
+          payment_hash: invoice.paymentHash,
+          payment_secret: invoice.paymentSecret,
+          description: invoice.description,
           feature_bits: {
             var_onion_optin: 'required',
             payment_secret: 'required',
             basic_mpp: 'supported',
           },
         });
-        expect(said['expiry'] ?? 3600).toBe(asked.expirySeconds);
-        expect(said['min_final_cltv_expiry'] ?? 18).toBe(asked.minFinalCltvExpiry);
+        expect(decoded['expiry'] ?? 3600).toBe(invoice.expirySeconds);
+        expect(decoded['min_final_cltv_expiry'] ?? 18).toBe(invoice.minFinalCltvExpiry);
       }),
       { numRuns: 60 },
     );

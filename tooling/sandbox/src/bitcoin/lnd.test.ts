@@ -100,13 +100,13 @@ describe('an invoice', () => {
   });
 
   it('keeps any amount, memo and expiry', async () => {
-    const asked = fc.record({
+    const invoices = fc.record({
       value_msat: fc.bigInt({ min: 1n, max: 10_000_000_000_000_000n }).map(String),
       memo: fc.string({ unit: 'grapheme', maxLength: 60 }),
       expiry: fc.integer({ min: 1, max: 31_536_000 }),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async (request) => {
+      fc.asyncProperty(invoices, async (request) => {
         const added = await add(request);
         expect(await lookUp(added)).toMatchObject({ ...request, expiry: String(request.expiry) });
         expect(read(added.payment_request, 'amount')).toBe(request.value_msat);

@@ -109,8 +109,8 @@ function fits(place: KnownPlace, words: readonly string[]): boolean {
   const { name, city, state, postcode, country } = place;
   const known = wordsOf(`${name} ${city} ${state} ${postcode ?? ''} ${country}`);
   return words.every((word) =>
-    [word, ...wordsOf(SHORT[word] ?? word)].some((meant) =>
-      known.some((each) => each.startsWith(meant)),
+    [word, ...wordsOf(SHORT[word] ?? word)].some((form) =>
+      known.some((each) => each.startsWith(form)),
     ),
   );
 }

@@ -22,8 +22,8 @@ const REFUSAL = "I'm sorry, I can't assist with that request.";
 async function fullText({ format, instructions, input }: Question): Promise<string> {
   if (format) return JSON.stringify(await sampleAnswer(format.schema, input));
   const summary = { type: 'object', properties: { text: { type: 'string' } } };
-  const said = await sampleAnswer(summary, `${instructions ?? ''}${input}`);
-  return String(Reflect.get(Object(said), 'text'));
+  const answer = await sampleAnswer(summary, `${instructions ?? ''}${input}`);
+  return String(Reflect.get(Object(answer), 'text'));
 }
 
 /** JSON of another shape than requested, like that of a server that doesn't enforce the schema. */

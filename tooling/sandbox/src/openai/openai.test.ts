@@ -64,8 +64,8 @@ function expectIdeas(text: string): void {
 
 describe('the Responses API', () => {
   it('answers by schema, with usage and a request ID', async () => {
-    const asked = openai.responses.create(RESPONSES);
-    const { data, request_id: requestId } = await asked.withResponse();
+    const created = openai.responses.create(RESPONSES);
+    const { data, request_id: requestId } = await created.withResponse();
     expectIdeas(data.output_text);
     expect(data).toMatchObject({ status: 'completed', model: 'gpt-5-mini-2025-08-07' });
     expect(data.usage?.output_tokens).toBe(Math.ceil(data.output_text.length / 4));

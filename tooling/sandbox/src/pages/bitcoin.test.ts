@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 /** The page's text, without styles and tags. */
-async function words(): Promise<string> {
+async function textOf(): Promise<string> {
   const page = await (await fetch(`${sandbox.url}/bitcoin`)).text();
   const [, main = ''] = /<main>(.*)<\/main>/su.exec(page) ?? [];
   return main
@@ -28,24 +28,24 @@ function send(path: string, form: Record<string, string> = {}): Promise<Response
 }
 
 it('starts empty, and explains when a payment confirms', async () => {
-  expect(await words()).toMatch(
+  expect(await textOf()).toMatch(
     /unconfirmed until a block is mined.*block: 150.*No addresses yet.*No invoices yet.*1 BTC costs \$27,000/u,
   );
 });
 
 it('lists a requested address, pays it, and mines a block', async () => {
   await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
-  expect(await words()).toMatch(new RegExp(`${FIRST_ADDRESS} .*nothing nothing`, 'u'));
+  expect(await textOf()).toMatch(new RegExp(`${FIRST_ADDRESS} .*nothing nothing`, 'u'));
 
   const paid = await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '31250' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, '/bitcoin#addresses']);
-  expect(await words()).toMatch(/31,250 sats 0\.00031250 BTC nothing/u);
+  expect(await textOf()).toMatch(/31,250 sats 0\.00031250 BTC nothing/u);
 
   expect((await send('/bitcoin/mine')).status).toBe(303);
-  expect(await words()).toMatch(/block: 151.*nothing 31,250 sats 0\.00031250 BTC/u);
+  expect(await textOf()).toMatch(/block: 151.*nothing 31,250 sats 0\.00031250 BTC/u);
   await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '1' });
   await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '2' });
-  expect(await words()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
+  expect(await textOf()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
 });
 
 it('fills in the amount of the invoice created with an address', async () => {
@@ -64,7 +64,7 @@ it('lists the newest 100 addresses, newest first', async () => {
     return p2wpkh(key, { ...NETWORK, bech32: 'bcrt' }).address ?? '';
   });
   for (const address of addresses) await esplora(sandbox, `/address/${address}`);
-  const page = await words();
+  const page = await textOf();
   expect(page.match(/bcrt1\w+/gu)).toEqual(addresses.slice(1).toReversed());
   expect(page).toContain('Only the newest 100 are shown.');
 });
@@ -86,9 +86,9 @@ it('refuses invalid amounts with a sentence', async () => {
 it('lists invoices, and pays an open one once', async () => {
   const { body } = await lnd(sandbox, '/v1/invoices', { value: 20_000, memo: 'Charge <1>' });
   const { payment_request } = body as { payment_request: string };
-  expect(await words()).toMatch(/Charge <1> lnbcrt200u1.* Pay 20,000 sats 0\.00020000 BTC OPEN/u);
+  expect(await textOf()).toMatch(/Charge <1> lnbcrt200u1.* Pay 20,000 sats 0\.00020000 BTC OPEN/u);
   expect((await send('/bitcoin/invoices', { payment_request })).status).toBe(303);
-  expect(await words()).toMatch(/… 20,000 sats 0\.00020000 BTC SETTLED \d{4}-/u);
+  expect(await textOf()).toMatch(/… 20,000 sats 0\.00020000 BTC SETTLED \d{4}-/u);
   const again = await send('/bitcoin/invoices', { payment_request });
   expect(again.status).toBe(409);
   expect(await again.text()).toContain('The invoice is already paid.');
@@ -96,7 +96,7 @@ it('lists invoices, and pays an open one once', async () => {
 
 it('changes the rate', async () => {
   expect((await send('/bitcoin/rate', { usd: '64123.50' })).status).toBe(303);
-  expect(await words()).toContain('1 BTC costs $64,123.5');
+  expect(await textOf()).toContain('1 BTC costs $64,123.5');
   expect((await prices(sandbox)).body).toMatchObject({ USD: 64_123.5 });
   expect((await send('/bitcoin/rate', { usd: 'much' })).status).toBe(400);
 });

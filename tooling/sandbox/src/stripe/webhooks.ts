@@ -156,8 +156,8 @@ export class Webhooks {
 
   /** Due deliveries, up to the concurrency limit. */
   #due(now: number): Delivery[] {
-    const room = CONCURRENT_DELIVERIES - this.#inFlight.size;
-    return this.#pending(now).slice(0, Math.max(room, 0));
+    const free = CONCURRENT_DELIVERIES - this.#inFlight.size;
+    return this.#pending(now).slice(0, Math.max(free, 0));
   }
 
   /**
@@ -191,8 +191,8 @@ export class Webhooks {
   async #deliverAll(deliveries: Delivery[]): Promise<void> {
     const running: Promise<void>[] = [];
     for (const delivery of deliveries) {
-      const turn = (this.#behavior.reorder ? running.at(-1) : undefined) ?? Promise.resolve();
-      const delivered = turn.then(() => this.#deliver(delivery));
+      const previous = (this.#behavior.reorder ? running.at(-1) : undefined) ?? Promise.resolve();
+      const delivered = previous.then(() => this.#deliver(delivery));
       this.#inFlight.set(delivery.position, delivered);
       running.push(delivered);
     }

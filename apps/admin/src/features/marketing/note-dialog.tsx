@@ -23,7 +23,7 @@ interface NoteDialogProps {
 }
 
 /** Takes a step on a campaign or content item with an optional note. */
-export function NoteDialog({ save, doneTitle, note, onClose, ...words }: NoteDialogProps) {
+export function NoteDialog({ save, doneTitle, note, onClose, ...labels }: NoteDialogProps) {
   const form = useContractForm({
     schema: CampaignNote,
     defaultValues: { note: '' },
@@ -34,7 +34,7 @@ export function NoteDialog({ save, doneTitle, note, onClose, ...words }: NoteDia
     },
   });
   return (
-    <FormDialog {...words} label={words.action} form={form} onClose={onClose}>
+    <FormDialog {...labels} label={labels.action} form={form} onClose={onClose}>
       <TextArea {...note} maxLength={500} optional {...form.field('note')} />
     </FormDialog>
   );

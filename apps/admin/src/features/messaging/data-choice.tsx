@@ -6,7 +6,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { deliveriesApi } from '../../lib/api/deliveries.ts';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import styles from './email-tester.module.css';
 
 const SAMPLE = 'sample';
@@ -18,8 +18,8 @@ export const languageOf = (code: string | null): Language =>
   LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
 /** Describes a mail: "Ada Lovelace, ada@example.com, Nov 22, 2026, 9:30 AM". */
-const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
-  [person?.name, recipient, clockWords(createdAt)].filter(Boolean).join(', ');
+const mailLabel = ({ person, recipient, createdAt }: Delivery): string =>
+  [person?.name, recipient, formatClock(createdAt)].filter(Boolean).join(', ');
 
 /** Searches for mails to an address. */
 function AddressSearch({
@@ -86,7 +86,7 @@ export function DataChoice({
         options={[
           { value: SAMPLE, label: 'Sample data' },
           ...(isListed ? [] : [{ value: about, label: 'The one that was chosen' }]),
-          ...real.map((delivery) => ({ value: delivery.id, label: wordsOf(delivery) })),
+          ...real.map((delivery) => ({ value: delivery.id, label: mailLabel(delivery) })),
         ]}
         value={about ?? SAMPLE}
         onChange={({ target }) => onChoose(target.value === SAMPLE ? undefined : target.value)}

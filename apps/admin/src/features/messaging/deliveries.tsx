@@ -20,7 +20,7 @@ import { useListSettings } from '../../lib/use-list-settings.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
 import { columnsOf, STATES } from './delivery-columns.tsx';
-import { MailRooms } from './mail-rooms.tsx';
+import { MailPages } from './mail-rooms.tsx';
 
 type DeliveryFilters = QueryOf<Endpoints['deliveries']['list']>;
 
@@ -136,10 +136,10 @@ function MailNotices({
   );
 }
 
-function Nothing({ isAsked }: { isAsked: boolean }) {
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState title={isAsked ? 'No emails match' : 'No emails yet'} level={2}>
-      {isAsked
+    <EmptyState title={isFiltered ? 'No emails match' : 'No emails yet'} level={2}>
+      {isFiltered
         ? 'Enter the full email address, or clear the filters.'
         : 'Every email and its delivery status appear here.'}
     </EmptyState>
@@ -196,7 +196,7 @@ export function Deliveries() {
     known?.templates.find((template) => template.kind === kind)?.name ?? kind;
   return (
     <div className={styles.page}>
-      <MailRooms />
+      <MailPages />
       <ListPage
         filters={<DeliveryFilterBar params={params} onChange={go} />}
         columns={useListSettings('deliveries')}
@@ -216,7 +216,7 @@ export function Deliveries() {
           columns: columnsOf(nameOf, againOf),
           rows: data?.deliveries,
           rowKey: ({ id }) => id,
-          empty: <Nothing isAsked={Object.keys(filters).length > 0} />,
+          empty: <Nothing isFiltered={Object.keys(filters).length > 0} />,
           pages,
           failedTitle: 'The delivery log can’t be loaded',
         }}

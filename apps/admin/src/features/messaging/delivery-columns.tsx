@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import type { DataColumn } from '@voltcourier/ui/data-table';
 import { StatusPill, type StatusTone } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './deliveries.module.css';
 
@@ -19,10 +19,10 @@ export const STATES = {
 /** Details of a mail beyond its state. */
 function detailOf(delivery: Delivery): string {
   const { state, bounce, answer, attempts, isTest, complainedAt } = delivery;
-  if (complainedAt !== null) return `Marked as spam ${clockWords(complainedAt)}`;
+  if (complainedAt !== null) return `Marked as spam ${formatClock(complainedAt)}`;
   if (bounce !== null) {
-    const words = `${bounce.status} ${bounce.text}`.trim();
-    return bounce.isOver ? words : `Delayed on its way: ${words}`;
+    const text = `${bounce.status} ${bounce.text}`.trim();
+    return bounce.isOver ? text : `Delayed on its way: ${text}`;
   }
   if (state === 'failed') {
     const again = isTest ? '' : ` Tried ${attempts} ${attempts === 1 ? 'time' : 'times'} so far.`;
@@ -72,7 +72,7 @@ export const columnsOf = (
     rowHeader: true,
     cell: ({ kind, isTest }) => (
       <>
-        <span className={styles.words} title={nameOf(kind)}>
+        <span className={styles.text} title={nameOf(kind)}>
           {nameOf(kind)}
         </span>
         {isTest ? <span className={styles.quiet}> · Test</span> : null}
@@ -85,7 +85,7 @@ export const columnsOf = (
     wide: true,
     cell: ({ recipient, isBouncing }) => (
       <>
-        <span className={styles.words} title={recipient ?? undefined}>
+        <span className={styles.text} title={recipient ?? undefined}>
           {recipient ?? '–'}
         </span>
         {isBouncing ? <span className={styles.failed}> · This address bounces</span> : null}
@@ -105,7 +105,7 @@ export const columnsOf = (
   {
     key: 'when',
     header: 'When',
-    cell: ({ createdAt, sentAt, triedAt }) => clockWords(sentAt ?? triedAt ?? createdAt),
+    cell: ({ createdAt, sentAt, triedAt }) => formatClock(sentAt ?? triedAt ?? createdAt),
   },
   {
     key: 'detail',

@@ -10,7 +10,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { DataChoice, languageOf } from './data-choice.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import styles from './email-tester.module.css';
-import { MailRooms } from './mail-rooms.tsx';
+import { MailPages } from './mail-rooms.tsx';
 
 interface EmailListProps {
   readonly templates: readonly EmailTemplate[];
@@ -61,7 +61,7 @@ export function EmailTester() {
   const language = toStaff ? 'en' : languageOf(query.get('language'));
   return (
     <>
-      <MailRooms />
+      <MailPages />
       <div className={styles.tester}>
         <EmailList
           templates={templates}

@@ -9,7 +9,7 @@ const ROOMS = [
 ] as const;
 
 /** Pages about mail: the templates, the log, and the sending domain. */
-export function MailRooms() {
+export function MailPages() {
   const { pathname } = useLocation();
   return (
     <nav className={styles.rooms} aria-label="Email pages">

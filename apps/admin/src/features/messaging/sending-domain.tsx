@@ -8,7 +8,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { sendingDomainApi } from '../../lib/api/sending-domain.ts';
 import styles from './sending-domain.module.css';
-import { MailRooms } from './mail-rooms.tsx';
+import { MailPages } from './mail-rooms.tsx';
 
 const NAMES = {
   spf: { name: 'SPF', what: 'Which servers may send email for the domain.' },
@@ -109,7 +109,7 @@ export function SendingDomain() {
   const { data, isFetching, refetch } = result;
   return (
     <div className={styles.page}>
-      <MailRooms />
+      <MailPages />
       {data === undefined ? (
         <QueryState result={result} loading="Checking..." failed="The records can’t be shown" />
       ) : null}

@@ -14,10 +14,10 @@ import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.t
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import styles from './bookings.module.css';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 
 /** Availability of a technician: "Available", "Available for 3 of 5". */
-function standingWords({ available, off, busy }: SharedCandidate, count: number): string {
+function describeAvailability({ available, off, busy }: SharedCandidate, count: number): string {
   if (available === count) return 'Available';
   if (available > 0) return `Available for ${available} of ${count}`;
   if (off > 0) return 'Off shift';
@@ -182,7 +182,7 @@ export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
           ? `Assign ${first.name}’s booking`
           : `Assign ${selected.length} bookings`
       }
-      description={selected.length === 1 && first !== undefined ? whenWords(first) : undefined}
+      description={selected.length === 1 && first !== undefined ? formatWhen(first) : undefined}
     >
       {refused.length === 0 ? null : (
         <NotAssigned refused={refused} pending={save.isPending} onAnyway={assignAnyway} />
@@ -200,7 +200,7 @@ export function AssignDialog({ bookings, onDone, onClose }: AssignDialogProps) {
             <li key={candidate.id}>
               <button {...row(candidate.id)}>
                 <TechnicianMark technician={candidate} />
-                <span className={styles.quiet}>{standingWords(candidate, seen.length)}</span>
+                <span className={styles.quiet}>{describeAvailability(candidate, seen.length)}</span>
               </button>
             </li>
           ))}

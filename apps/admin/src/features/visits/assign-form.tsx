@@ -12,7 +12,7 @@ import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useSeen } from './use-expected-version.ts';
 
-const visitsWords = ({ visits }: Candidate): string => {
+const formatVisits = ({ visits }: Candidate): string => {
   if (visits === 0) return 'none booked that day';
   return `${visits} booked that day`;
 };
@@ -21,7 +21,7 @@ const optionOf = (candidate: Candidate) => ({
   value: candidate.id,
   label:
     candidate.busyWith === null
-      ? `${candidate.name}: ${visitsWords(candidate)}`
+      ? `${candidate.name}: ${formatVisits(candidate)}`
       : `${candidate.name} (busy: ${candidate.busyWith})`,
   // The assigned technician can be selected again.
   disabled: candidate.busyWith !== null,
@@ -31,9 +31,9 @@ function Group({ label, candidates }: { label: string; candidates: readonly Cand
   if (candidates.length === 0) return null;
   return (
     <optgroup label={label}>
-      {candidates.map(optionOf).map(({ value, label: words, disabled }) => (
+      {candidates.map(optionOf).map(({ value, label: text, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
-          {words}
+          {text}
         </option>
       ))}
     </optgroup>

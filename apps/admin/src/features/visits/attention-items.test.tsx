@@ -7,19 +7,19 @@ import { show } from '../../testing/show.tsx';
 import { ME, ADMIN } from '../../testing/staff.ts';
 import { Exceptions } from './attention-items.tsx';
 
-function Asked() {
+function ShowItems() {
   return <Exceptions result={useQuery(attentionItemsApi.list.query())} />;
 }
 
 test.each([
   ['1', '1 job'],
   ['2', '2 jobs'],
-])('failed jobs are counted: %s', async (detail, words) => {
+])('failed jobs are counted: %s', async (detail, expected) => {
   const job = { kind: 'jobs-failed', id: 'mail', name: 'mail', detail };
   const exception = { ...job, bookingId: null, amountCents: null, at: null };
-  show(<Asked />, {
+  show(<ShowItems />, {
     [ME]: ADMIN,
     'GET /api/staff/exceptions': { exceptions: [exception], hasMore: false },
   });
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(expected)).toBeDefined();
 });

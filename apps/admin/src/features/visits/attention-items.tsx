@@ -7,7 +7,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ListPage } from '@voltcourier/ui/list-page';
 import { Link } from 'react-router-dom';
 import type { attentionItemsApi } from '../../lib/api/attention-items.ts';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './bookings.module.css';
 
@@ -16,7 +16,7 @@ type ExceptionsQuery = UseQueryResult<Awaited<ReturnType<typeof attentionItemsAp
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 
 /** Label of each exception, and what to do about it. */
-const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
+const TEXTS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
   'no-place': {
     what: 'Paid, slot taken',
     todo: 'Call to rebook. Card payments are refunded automatically.',
@@ -88,7 +88,7 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
     rowHeader: true,
     cell: ({ kind, detail }) => (
       <>
-        {WORDS[kind].what}
+        {TEXTS[kind].what}
         {detail === null ? null : (
           <div className={styles.quiet}>{DETAILS[kind]?.(detail) ?? detail}</div>
         )}
@@ -121,9 +121,9 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
     key: 'at',
     header: 'When',
     cell: ({ at, kind }) =>
-      at === null ? '–' : `${kind === 'hold-ending' ? 'Ends ' : ''}${clockWords(at)}`,
+      at === null ? '–' : `${kind === 'hold-ending' ? 'Ends ' : ''}${formatClock(at)}`,
   },
-  { key: 'todo', header: 'What to do', cell: ({ kind }) => WORDS[kind].todo },
+  { key: 'todo', header: 'What to do', cell: ({ kind }) => TEXTS[kind].todo },
 ];
 
 /** Exceptions that need attention, each with instructions; they disappear once resolved. */

@@ -16,7 +16,7 @@ export type BitcoinAction =
   | { readonly kind: 'accept' | 'return'; readonly bitcoin: UnsettledBitcoin }
   | { readonly kind: 'refund'; readonly refund: BookingRefund };
 
-interface Words {
+interface Texts {
   readonly title: string;
   readonly description: string;
   readonly action: string;
@@ -28,7 +28,7 @@ const toSend = (what: string, { name, email }: DispatchBooking) =>
   `Send ${what} from the wallet to an address that ${name} has given you (${email}), then write ` +
   'down the transaction. Nothing is sent from here.';
 
-function wordsOf(settlement: BitcoinAction, booking: DispatchBooking): Words {
+function textsOf(settlement: BitcoinAction, booking: DispatchBooking): Texts {
   if (settlement.kind === 'refund') {
     const amount = formatUsd(settlement.refund.amountCents);
     return {
@@ -114,7 +114,7 @@ export function BitcoinDialog({
   onClose: () => void;
 }) {
   const settle = useSettle(settlement);
-  const { title, description, action, failedTitle, done } = wordsOf(settlement, booking);
+  const { title, description, action, failedTitle, done } = textsOf(settlement, booking);
   const isAccept = settlement.kind === 'accept';
   const form = useContractForm<typeof EMPTY, Settled, never>({
     schema: isAccept ? BitcoinReason : BitcoinReturn,

@@ -9,11 +9,11 @@ import {
   type BookingRefund,
   canAccept,
   canSendBack,
-  causeWords,
+  causeLabel,
   owedBitcoin,
   unsettledRows,
 } from './format-bitcoin.ts';
-import { placeTimeWords } from './labels.ts';
+import { formatLocalTime } from './labels.ts';
 import styles from './bookings.module.css';
 
 function Owed({
@@ -32,7 +32,7 @@ function Owed({
         <strong>{`${amount} to be sent from the wallet`}</strong>
         <div
           className={styles.quiet}
-        >{`${causeWords(refund)}. Since ${placeTimeWords(refund.at, booking)}`}</div>
+        >{`${causeLabel(refund)}. Since ${formatLocalTime(refund.at, booking)}`}</div>
       </div>
       {onRecord === undefined ? null : (
         <Button size="compact" aria-label={`Record as sent: ${amount}`} onClick={onRecord}>
@@ -50,7 +50,7 @@ export function BitcoinSection({
 }: {
   booking: DispatchBooking;
   /** Called with the requested action. */
-  onAsk: (deed: BitcoinAction) => void;
+  onAsk: (action: BitcoinAction) => void;
 }) {
   const heading = useId();
   const maySettle = useMay()('refunds:write');

@@ -1,30 +1,30 @@
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import type { ColumnOrder, DataColumn } from '@voltcourier/ui/data-table';
 import { StatusPill } from '@voltcourier/ui/status-pill';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import { RowLink } from '../../lib/row-link.tsx';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import styles from './bookings.module.css';
 import { ViewersMark } from './presence.tsx';
 import {
-  dueWords,
-  memberWords,
-  priceWords,
-  shortServiceWords,
+  formatDue,
+  memberLabel,
+  formatPrice,
+  shortServiceText,
   statusTone,
-  stateWords,
-  whenWords,
+  stateLabel,
+  formatWhen,
 } from './labels.ts';
 
 function When({ booking, now }: { booking: DispatchRow; now: number }) {
-  const due = dueWords(booking, now);
+  const due = formatDue(booking, now);
   return (
     <>
-      {whenWords(booking)}
+      {formatWhen(booking)}
       {due === null ? null : (
         <>
           <span className={styles.dot}>{' · '}</span>
-          <span className={due.isLate ? styles.late : styles.due}>{due.words}</span>
+          <span className={due.isLate ? styles.late : styles.due}>{due.text}</span>
         </>
       )}
     </>
@@ -77,7 +77,7 @@ export const columnsOf = (
         <ViewersMark id={id} />
         {number === null ? null : <span className={styles.quiet}> · {number}</span>}
         {membership === null ? null : (
-          <span className={styles.quiet}> · {memberWords(membership)}</span>
+          <span className={styles.quiet}> · {memberLabel(membership)}</span>
         )}
       </>
     ),
@@ -92,20 +92,20 @@ export const columnsOf = (
   {
     key: 'state',
     header: 'Status',
-    cell: (booking) => <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+    cell: (booking) => <StatusPill tone={statusTone(booking)}>{stateLabel(booking)}</StatusPill>,
   },
   {
     key: 'technician',
     header: 'Technician',
     cell: (booking) => <GoesThere booking={booking} onAssign={onAssign} />,
   },
-  { key: 'service', header: 'Service', cell: shortServiceWords },
+  { key: 'service', header: 'Service', cell: shortServiceText },
   { key: 'location', header: 'Where', wide: true, fills: true, cell: ({ location }) => location },
   {
     key: 'booked',
     header: 'Booked',
     order: orderOf.booked,
-    cell: ({ createdAt }) => clockWords(createdAt),
+    cell: ({ createdAt }) => formatClock(createdAt),
   },
-  { key: 'price', header: 'Price', align: 'end', cell: priceWords },
+  { key: 'price', header: 'Price', align: 'end', cell: formatPrice },
 ];

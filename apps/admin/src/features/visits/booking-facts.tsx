@@ -13,20 +13,20 @@ import { RecurringOrigin } from './recurring/recurring-origin.tsx';
 import { ReviewLink } from './reviews/review-link.tsx';
 import { owedBitcoin } from './format-bitcoin.ts';
 import {
-  memberWords,
-  nextWords,
-  priceWords,
-  serviceWords,
+  memberLabel,
+  describeNextStep,
+  formatPrice,
+  serviceLabel,
   statusTone,
-  stateWords,
-  whenWords,
+  stateLabel,
+  formatWhen,
 } from './labels.ts';
 
 /** Map URL of the location; the device's position takes precedence over the address. */
 function mapUrl({ location, coordinates }: DispatchBooking): string {
-  const place =
+  const query =
     coordinates === null ? location : `${coordinates.latitude},${coordinates.longitude}`;
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }
 
 /** A row, unless its value is null. */
@@ -54,13 +54,13 @@ function moneyRows(booking: DispatchBooking) {
 /** State of a booking, its next step, and its customer. */
 export function BookingHead({ booking }: { booking: DispatchBooking }) {
   const { phone, technician } = booking;
-  const next = nextWords(booking);
+  const next = describeNextStep(booking);
   return (
     <SummaryList
       rows={[
         {
           term: 'Status',
-          value: <StatusPill tone={statusTone(booking)}>{stateWords(booking)}</StatusPill>,
+          value: <StatusPill tone={statusTone(booking)}>{stateLabel(booking)}</StatusPill>,
         },
         ...known('Next', next),
         {
@@ -88,15 +88,15 @@ export function BookingFacts({ booking }: { booking: DispatchBooking }) {
       rows={[
         {
           term: booking.kind === 'emergency' ? 'Received' : 'When',
-          value: whenWords(booking),
+          value: formatWhen(booking),
         },
         ...known(
           'Recurring',
           recurring && <RecurringOrigin booking={booking} recurring={recurring} />,
         ),
-        ...known('Member', membership && memberWords(membership)),
-        { term: 'Service', value: serviceWords(booking) },
-        { term: 'Price', value: priceWords(booking) },
+        ...known('Member', membership && memberLabel(membership)),
+        { term: 'Service', value: serviceLabel(booking) },
+        { term: 'Price', value: formatPrice(booking) },
         ...moneyRows(booking),
         {
           term: 'Where',

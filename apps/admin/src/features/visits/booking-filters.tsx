@@ -3,7 +3,7 @@ import type { ActiveFilter } from '@voltcourier/ui/filter-chips';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { techniciansApi } from '../../lib/api/technicians.ts';
 import { useAddress } from '../../lib/use-address.ts';
-import { type listQueryOf, daysWords } from './booking-list-query.ts';
+import { type listQueryOf, formatDays } from './booking-list-query.ts';
 
 const useTechnicians = () => useQuery({ ...techniciansApi.list.query(), staleTime: Infinity });
 
@@ -47,10 +47,10 @@ export function useActiveFilters({ technician, days }: ReturnType<typeof listQue
       onRemove: () => go({ technician: undefined }),
     });
   }
-  if (daysWords(days) !== '') {
+  if (formatDays(days) !== '') {
     filters.push({
       key: 'days',
-      label: `Visits ${daysWords(days)}`,
+      label: `Visits ${formatDays(days)}`,
       onRemove: () => go(noDays),
     });
   }

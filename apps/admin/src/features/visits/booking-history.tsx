@@ -1,7 +1,7 @@
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
-import { statusWord } from '../../lib/booking-labels.ts';
+import { statusLabel } from '../../lib/booking-labels.ts';
 import styles from './bookings.module.css';
-import { placeTimeWords } from './labels.ts';
+import { formatLocalTime } from './labels.ts';
 
 /** Corrections, with values before and after. */
 function Corrections({ booking }: { booking: DispatchBooking }) {
@@ -13,7 +13,7 @@ function Corrections({ booking }: { booking: DispatchBooking }) {
       <ol className={styles.events}>
         {corrections.map(({ id, at, by, changes }) => (
           <li key={id}>
-            <span className={styles.quiet}>{`${by}, ${placeTimeWords(at, booking)}`}</span>
+            <span className={styles.quiet}>{`${by}, ${formatLocalTime(at, booking)}`}</span>
             {changes.map(({ field, before, after }) => (
               <div key={field} className={styles.said}>{`${field}: ${before} → ${after}`}</div>
             ))}
@@ -32,10 +32,10 @@ export function BookingHistory({ booking }: { booking: DispatchBooking }) {
       <ol className={styles.events}>
         {booking.events.map((event, index) => (
           <li key={event.id}>
-            <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
+            <strong>{index === 0 ? 'Booked' : (event.title ?? statusLabel(event.status))}</strong>{' '}
             <span
               className={styles.quiet}
-            >{`${event.actor}, ${placeTimeWords(event.at, booking)}`}</span>
+            >{`${event.actor}, ${formatLocalTime(event.at, booking)}`}</span>
             {event.words === null ? null : <div>{event.words}</div>}
           </li>
         ))}

@@ -2,10 +2,10 @@ import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
 import { dayParam } from '../../lib/day-param.ts';
 import { idParam } from '../../lib/id-param.ts';
 import { searchParam } from '../../lib/search-param.ts';
-import { shortDayWords } from './calendar-days.ts';
+import { formatShortDay } from './calendar-days.ts';
 
 /** Labels of the sort orders of the booking list. */
-export const ORDER_WORDS: Readonly<Record<BookingOrder, string>> = {
+export const ORDER_LABELS: Readonly<Record<BookingOrder, string>> = {
   visit: 'Earliest visit first',
   'visit-desc': 'Latest visit first',
   'booked-desc': 'Newest booking first',
@@ -25,10 +25,10 @@ function daysOf(query: URLSearchParams): Days {
 }
 
 /** "from Sun, Nov 1 to Mon, Nov 30". */
-export const daysWords = ({ from, to }: Days): string =>
+export const formatDays = ({ from, to }: Days): string =>
   [
-    from === undefined ? '' : `from ${shortDayWords(from)}`,
-    to === undefined ? '' : `to ${shortDayWords(to)}`,
+    from === undefined ? '' : `from ${formatShortDay(from)}`,
+    to === undefined ? '' : `to ${formatShortDay(to)}`,
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -10,13 +10,13 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
 import { staffChangesApi } from '../../lib/api/staff-changes.ts';
 import { useMay } from '../../lib/use-user.ts';
-import { placeTimeWords } from './labels.ts';
+import { formatLocalTime } from './labels.ts';
 import styles from './bookings.module.css';
 
 /** State of a mail: "Sent Nov 22, 2026, 10:00 AM". */
 function stateOf({ state, sentAt, at }: BookingMail, booking: DispatchBooking): string {
-  if (sentAt !== null) return `Sent ${placeTimeWords(sentAt, booking)}`;
-  if (state === 'waiting') return `Waiting to be sent since ${placeTimeWords(at, booking)}`;
+  if (sentAt !== null) return `Sent ${formatLocalTime(sentAt, booking)}`;
+  if (state === 'waiting') return `Waiting to be sent since ${formatLocalTime(at, booking)}`;
   return 'Not sent (out of date)';
 }
 

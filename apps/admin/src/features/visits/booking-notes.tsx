@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useAttempts } from '../../lib/use-attempts.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useMay } from '../../lib/use-user.ts';
-import { placeTimeWords } from './labels.ts';
+import { formatLocalTime } from './labels.ts';
 import styles from './bookings.module.css';
 
 /** Adds a note. The text is kept until it is saved. */
@@ -62,7 +62,7 @@ export function BookingNotes({ booking }: { booking: DispatchBooking }) {
           {staffNotes.map(({ id, at, author, text }) => (
             <li key={id}>
               <strong>{author}</strong>{' '}
-              <span className={styles.quiet}>{placeTimeWords(at, booking)}</span>
+              <span className={styles.quiet}>{formatLocalTime(at, booking)}</span>
               <div className={styles.said}>{text}</div>
             </li>
           ))}

@@ -87,14 +87,14 @@ test('doesn’t offer to complete an emergency while it is being corrected', asy
 test('keeps a correction that is being written when a colleague is faster', async () => {
   let now: DispatchBooking = BOOKING;
   const finished = { ...BOOKING, status: 'completed', correctable: null, version: '9' } as const;
-  const words = 'This booking is completed. It can’t be corrected anymore.';
+  const text = 'This booking is completed. It can’t be corrected anymore.';
   await open(
     {},
     {
       [`GET /api/staff/bookings/${BOOKING.id}`]: () => now,
       [`POST /api/staff/bookings/${BOOKING.id}/correction`]: () => {
         now = finished;
-        return refusal(409, 'changed_meanwhile', words);
+        return refusal(409, 'changed_meanwhile', text);
       },
     },
   );
@@ -105,7 +105,7 @@ test('keeps a correction that is being written when a colleague is faster', asyn
   const form = within(screen.getByRole('form', { name: 'Correct the booking' }));
   await user.click(form.getByRole('button', { name: /^Save/u }));
   expect(await screen.findByText('Completed, paid')).toBeDefined();
-  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
   expect(fieldOf('Phone').value).toMatch(/0177$/u);
   await press('Back');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

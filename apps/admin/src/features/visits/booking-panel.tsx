@@ -36,32 +36,33 @@ function FailedRefund({ money }: DispatchBooking) {
 
 /** Keeps the focus in the panel when a form closes and the pressed button disappears. */
 function useKeptFocus(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   isOpen: boolean,
   { status, money }: DispatchBooking,
 ): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) wasOpen.current = true;
-    else if (wasOpen.current && document.activeElement === document.body) place.current?.focus();
-  }, [place, isOpen, status, money]);
+    else if (wasOpen.current && document.activeElement === document.body)
+      container.current?.focus();
+  }, [container, isOpen, status, money]);
 }
 
 function Details({ booking }: { booking: DispatchBooking }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [settlement, setSettlement] = useState<BitcoinAction>();
   const mayWrite = useMay()('bookings:write');
   useKey(
     'A',
     'Assign a technician',
-    () => place.current?.querySelector('select')?.focus(),
+    () => container.current?.querySelector('select')?.focus(),
     mayWrite,
   );
   const change = useBookingChange(booking);
   const { open, isWriting, seen, correction, show, close } = change;
-  useKeptFocus(place, open !== undefined || settlement !== undefined, booking);
+  useKeptFocus(container, open !== undefined || settlement !== undefined, booking);
   return (
-    <div ref={place} className={styles.details} tabIndex={-1}>
+    <div ref={container} className={styles.details} tabIndex={-1}>
       <Presence booking={booking} />
       <BookingHead booking={booking} />
       <EmergencySteps

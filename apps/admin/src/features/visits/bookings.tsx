@@ -30,12 +30,12 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { columnsOf } from './booking-columns.tsx';
-import { listQueryOf, ORDER_WORDS } from './booking-list-query.ts';
+import { listQueryOf, ORDER_LABELS } from './booking-list-query.ts';
 import { OfTechnician, useActiveFilters } from './booking-filters.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 
 function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
@@ -118,7 +118,7 @@ function useAssigning(rows: readonly DispatchRow[] | undefined) {
   const selection: RowSelection<DispatchRow> = {
     keys: new Set(selected.map(({ id }) => id)),
     onChange: setKeys,
-    labelOf: (booking) => `Select ${booking.name}, ${whenWords(booking)}`,
+    labelOf: (booking) => `Select ${booking.name}, ${formatWhen(booking)}`,
     canSelect: ({ canAssign }) => canAssign,
   };
   return {
@@ -181,7 +181,7 @@ function BookingFilters({
       label="Find a booking"
       field={{ placeholder: 'Name, email or number' }}
       search={search}
-      onSearch={(words) => go({ search: words }, { replaces: true })}
+      onSearch={(text) => go({ search: text }, { replaces: true })}
       main={
         <OfTechnician
           value={technician ?? ''}
@@ -193,7 +193,7 @@ function BookingFilters({
     >
       <OrderField
         order={order}
-        options={BOOKING_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+        options={BOOKING_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
       />
     </FilterBar>
   );

@@ -2,12 +2,12 @@ import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visit
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { shortDayWords, timeWords } from './calendar-days.ts';
+import { formatShortDay, formatTime } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { statusWord } from '../../lib/booking-labels.ts';
+import { statusLabel } from '../../lib/booking-labels.ts';
 import { shortServiceLabel } from '../../lib/service-label.ts';
 import { TechnicianInitials } from '../../lib/technician-mark.tsx';
-import { dueWords } from './labels.ts';
+import { formatDue } from './labels.ts';
 
 type CalendarTechnician = CalendarView['technicians'][number];
 
@@ -19,19 +19,19 @@ export interface ChipParts {
 }
 
 /** Text below the name: time, state and service. */
-function stateWordsOf(booking: CalendarBooking, shows: ChipParts, now: number): string {
+function stateLabelOf(booking: CalendarBooking, shows: ChipParts, now: number): string {
   const { status, service, bookingTime, bookingDate, emergency } = booking;
-  const due = dueWords(booking, now);
-  const words =
+  const due = formatDue(booking, now);
+  const text =
     emergency === null
       ? [
-          shows.day ? shortDayWords(bookingDate) : undefined,
-          shows.time ? timeWords(bookingTime) : undefined,
-          status === 'confirmed' ? undefined : statusWord(status),
+          shows.day ? formatShortDay(bookingDate) : undefined,
+          shows.time ? formatTime(bookingTime) : undefined,
+          status === 'confirmed' ? undefined : statusLabel(status),
           shortServiceLabel(service),
         ]
-      : [due?.words, EMERGENCY_STAGES[emergency.stage]];
-  return words.filter((part) => part !== undefined).join(', ');
+      : [due?.text, EMERGENCY_STAGES[emergency.stage]];
+  return text.filter((part) => part !== undefined).join(', ');
 }
 
 /** A booking in the calendar: opened by a click, moved by dragging if `canDrag`. */
@@ -64,7 +64,7 @@ function CalendarChip({
         data-kind={kind}
         data-status={status}
         data-tone={technician?.color}
-        data-late={dueWords(booking, now)?.isLate}
+        data-late={formatDue(booking, now)?.isLate}
         draggable={canDrag}
         aria-keyshortcuts={canDrag ? 'M' : undefined}
         onDragStart={(event: DragEvent) => {
@@ -79,7 +79,7 @@ function CalendarChip({
           )}
           {name}
         </span>
-        <span className={styles.state}>{stateWordsOf(booking, shows, now)}</span>
+        <span className={styles.state}>{stateLabelOf(booking, shows, now)}</span>
         <span className={styles.state}>{location}</span>
       </Link>
     </li>

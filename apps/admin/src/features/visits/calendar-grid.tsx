@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { CalendarChips } from './calendar-chip.tsx';
-import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
+import { formatDay, formatHour, formatShortDay } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { MoveHere } from './move-here.tsx';
 import type { Target } from './use-calendar.ts';
@@ -32,7 +32,7 @@ function slotOf({ date, slots }: Day, time: string, here: readonly CalendarBooki
   const slot = slots.find((known) => known.time === time);
   const isAhead = slot !== undefined && Date.parse(slot.startsAt) > now;
   const free = isAhead ? slot.free : 0;
-  return { name: `${date} ${time}`, isAhead, free, places: isAhead ? free + here.length : 0 };
+  return { name: `${date} ${time}`, isAhead, free, seats: isAhead ? free + here.length : 0 };
 }
 
 /** Elapsed share of the current hour; undefined for other hours. */
@@ -46,13 +46,13 @@ function shareOfHour({ zone }: CalendarView['region'], date: string, time: strin
 
 /** Creates a booking in an hour with a free slot. */
 function BookHour({ date, time }: { date: string; time: string }) {
-  const words = `New booking, ${shortDayWords(date)}, ${hourWords(time)}`;
+  const label = `New booking, ${formatShortDay(date)}, ${formatHour(time)}`;
   return (
     <Link
       className={styles.book}
       to={paths.newBooking({ date, time })}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
     >
       <span aria-hidden="true">+</span>
     </Link>
@@ -60,12 +60,12 @@ function BookHour({ date, time }: { date: string; time: string }) {
 }
 
 /** How full an hour is; nothing where it has no slots. */
-function Fullness({ booked, places }: { booked: number; places: number }) {
-  if (places === 0) return null;
+function Fullness({ booked, seats }: { booked: number; seats: number }) {
+  if (seats === 0) return null;
   return (
-    <span className={styles.places}>
-      <span aria-hidden="true">{`${booked}/${places}`}</span>
-      <VisuallyHidden>{`${booked} of ${places} slots booked`}</VisuallyHidden>
+    <span className={styles.seats}>
+      <span aria-hidden="true">{`${booked}/${seats}`}</span>
+      <VisuallyHidden>{`${booked} of ${seats} slots booked`}</VisuallyHidden>
     </span>
   );
 }
@@ -92,7 +92,7 @@ function SlotCell({
   const here = bookings.filter(
     ({ bookingDate, bookingTime }) => bookingDate === date && bookingTime === time,
   );
-  const { name, isAhead, free, places } = slotOf(day, time, here, now);
+  const { name, isAhead, free, seats } = slotOf(day, time, here, now);
   const share = shareOfHour(region, date, time, now);
   const takes = dragged?.canMove === true && free > 0 && !here.some(({ id }) => id === dragged.id);
   const slot = { bookingDate: date, bookingTime: time };
@@ -100,7 +100,7 @@ function SlotCell({
   return (
     <td
       className={styles.cell}
-      data-day={shortDayWords(date)}
+      data-day={formatShortDay(date)}
       data-slot={name}
       data-empty={here.length === 0}
       data-closed={!isAhead}
@@ -109,10 +109,10 @@ function SlotCell({
       style={share === undefined ? undefined : ({ '--now': `${share * 100}%` } as CSSProperties)}
       {...cellProps(name, drop)}
     >
-      <Fullness booked={here.length} places={places} />
+      <Fullness booked={here.length} seats={seats} />
       <MoveHere
         dragging={dragging}
-        place={`${shortDayWords(date)}, ${hourWords(time)}`}
+        target={`${formatShortDay(date)}, ${formatHour(time)}`}
         onDrop={drop}
       />
       {free > 0 && onDrop !== undefined && !dragging.isByKey ? (
@@ -137,7 +137,7 @@ function HourRow(hour: HourProps) {
   return (
     <tr data-empty={!bookings.some(({ bookingTime }) => bookingTime === time)}>
       <th scope="row" className={styles.hour}>
-        {hourWords(time)}
+        {formatHour(time)}
       </th>
       {view.days.map((day) => (
         <SlotCell key={day.date} day={day} {...hour} />
@@ -167,7 +167,7 @@ function EmergencyRow({
           <td
             key={date}
             className={styles.cell}
-            data-day={shortDayWords(date)}
+            data-day={formatShortDay(date)}
             data-empty={here.length === 0}
           >
             <CalendarChips
@@ -202,7 +202,7 @@ function DayHeads({ days, today }: { days: readonly Day[]; today: string }) {
             className={styles.day}
             aria-current={date === today ? 'date' : undefined}
           >
-            {days.length === 1 ? dayWords(date) : shortDayWords(date)}
+            {days.length === 1 ? formatDay(date) : formatShortDay(date)}
           </th>
         ))}
       </tr>

@@ -2,13 +2,13 @@ import type { CalendarView } from '@voltcourier/contracts/visits/calendar';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import { localDateAt } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
-import { shortDayWords } from './calendar-days.ts';
+import { formatShortDay } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { kindWords, requestDueWords } from './callback-labels.ts';
+import { requestKindLabel, formatRequestDue } from './callback-labels.ts';
 
 /** "3 requests, 1 overdue". */
-function countWords(requests: readonly RequestRow[], now: number): string {
-  const late = requests.filter((request) => requestDueWords(request, now)?.isLate).length;
+function formatRequests(requests: readonly RequestRow[], now: number): string {
+  const late = requests.filter((request) => formatRequestDue(request, now)?.isLate).length;
   const all = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`;
   return late === 0 ? all : `${all}, ${late} overdue`;
 }
@@ -22,23 +22,23 @@ function Listed({
     <details>
       <summary
         className={styles.count}
-        data-late={requests.some((request) => requestDueWords(request, now)?.isLate)}
+        data-late={requests.some((request) => formatRequestDue(request, now)?.isLate)}
       >
-        {countWords(requests, now)}
+        {formatRequests(requests, now)}
       </summary>
       <ul className={styles.chips}>
         {requests.map((request) => {
-          const due = requestDueWords(request, now);
+          const due = formatRequestDue(request, now);
           return (
             <li key={request.id}>
               <Link
                 className={styles.chip}
                 to={addressOf(request.id)}
-                title={`${request.name}: ${kindWords(request.kind)}`}
+                title={`${request.name}: ${requestKindLabel(request.kind)}`}
                 data-kind="request"
               >
                 <span className={styles.name}>{request.name}</span>
-                <span className={due?.isLate ? styles.late : styles.state}>{due?.words}</span>
+                <span className={due?.isLate ? styles.late : styles.state}>{due?.text}</span>
               </Link>
             </li>
           );
@@ -85,7 +85,7 @@ export function CalendarRequests({
           <td
             key={date}
             className={styles.cell}
-            data-day={shortDayWords(date)}
+            data-day={formatShortDay(date)}
             data-empty={here.length === 0}
           >
             {here.length === 0 ? null : (

@@ -43,7 +43,7 @@ export function CalendarTray({
   return (
     <section className={styles.tray} aria-label="Unassigned" {...cellProps('tray', drop)}>
       <h3 className={styles.trayTitle}>{`Unassigned (${waiting.length})`}</h3>
-      <MoveHere dragging={dragging} place="unassigned" onDrop={drop} />
+      <MoveHere dragging={dragging} target="unassigned" onDrop={drop} />
       {waiting.length === 0 ? (
         <p className={styles.hint}>Every booking shown has a technician.</p>
       ) : (

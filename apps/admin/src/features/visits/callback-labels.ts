@@ -6,19 +6,19 @@ import { minutesLeft } from './minutes-left.ts';
 type Known = Pick<RequestRow, 'kind' | 'status'>;
 
 /** How a request is answered: by phone or by email. */
-export const kindWords = (kind: RequestRow['kind']): string =>
+export const requestKindLabel = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Contact message' : 'Callback request';
 
 /** The contact details for the answer. */
-export const replyWords = (kind: RequestRow['kind']): string =>
+export const replyContactLabel = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Email' : 'Phone';
 
 /** Label of the button for having reached the person. */
-export const reachWords = (kind: RequestRow['kind']): string =>
+export const reachedLabel = (kind: RequestRow['kind']): string =>
   kind === 'contact' ? 'Mark as answered' : 'Mark as called';
 
 /** Label of a request's status. */
-export function requestStatusWords({ kind, status }: Known): string {
+export function requestStatusLabel({ kind, status }: Known): string {
   switch (status) {
     case 'open':
       return 'New';
@@ -45,14 +45,14 @@ const TONES: Readonly<Record<RequestRow['status'], StatusTone>> = {
 export const requestTone = ({ status }: Pick<RequestRow, 'status'>): StatusTone => TONES[status];
 
 /** Formats a duration in its most suitable unit: "12 min", "4 h", "3 days". */
-function lengthWords(minutes: number): string {
+function formatLength(minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
   return hours < 36 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
 /** The next step: "Call", "Arrive". */
-function stepWords({ kind, status }: Known): string {
+function stepLabel({ kind, status }: Known): string {
   if (status === 'not_reached') return 'Retry';
   if (status === 'reached') return kind === 'contact' ? 'Close' : 'Arrive';
   return kind === 'contact' ? 'Reply' : 'Call';
@@ -62,19 +62,19 @@ function stepWords({ kind, status }: Known): string {
  * Time until the next step of a request, or since it was due: "Call within 12 min", "Call: 7 min
  * overdue". Empty for closed requests.
  */
-export function requestDueWords(
+export function formatRequestDue(
   request: Pick<RequestRow, 'kind' | 'status' | 'dueAt' | 'closedAt'>,
   now: number,
-): { words: string; isLate: boolean } | null {
+): { text: string; isLate: boolean } | null {
   if (request.closedAt !== null) return null;
-  const step = stepWords(request);
+  const step = stepLabel(request);
   const { minutes, isLate } = minutesLeft(request.dueAt, now);
   if (minutes > 0) {
     const by = request.status === 'not_reached' ? 'in' : 'within';
-    return { words: `${step} ${by} ${lengthWords(minutes)}`, isLate };
+    return { text: `${step} ${by} ${formatLength(minutes)}`, isLate };
   }
-  const words = minutes < 0 ? `${step}: ${lengthWords(-minutes)} overdue` : `${step} now`;
-  return { words, isLate };
+  const text = minutes < 0 ? `${step}: ${formatLength(-minutes)} overdue` : `${step} now`;
+  return { text, isLate };
 }
 
 const URGENCIES = {
@@ -87,7 +87,7 @@ const URGENCIES = {
  * The requested service: "Fast (DC, 30 to 60 minutes) · High priority", "Business account"; null
  * for other messages.
  */
-export function askedWords({
+export function requestedService({
   service,
   urgency,
   fleetSize,
@@ -99,7 +99,7 @@ export function askedWords({
 }
 
 /** The membership page that the person came from: "Unlimited, billed monthly". */
-export function planWords({ plan, interval }: Pick<StaffRequest, 'plan' | 'interval'>): string {
+export function planLabel({ plan, interval }: Pick<StaffRequest, 'plan' | 'interval'>): string {
   const membership = membershipNamed(plan ?? '');
   const title = membership === undefined ? '' : membershipTitle(membership);
   return interval === null ? title : `${title}, billed ${interval}`;

@@ -41,21 +41,21 @@ function Found({ search, onChoose }: { search: string; onChoose: (caller: Person
 
 /** Finds the caller among known contacts, also by part of their phone number. */
 export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // A call begins with identifying the caller.
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  const [words, setWords] = useState('');
-  const typed = useSettled(words.trim());
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
   const [entered, setEntered] = useState('');
-  const search = entered === words.trim() ? entered : typed;
+  const search = entered === text.trim() ? entered : settled;
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Searches for the caller, and doesn't submit the booking.
     event.preventDefault();
-    setEntered(words.trim());
+    setEntered(text.trim());
   };
   return (
-    <div ref={place} className={styles.fields}>
+    <div ref={container} className={styles.fields}>
       <TextField
         label="Find existing customer"
         type="search"
@@ -63,8 +63,8 @@ export function CallerChoice({ onChoose }: { onChoose: (caller: PersonRow) => vo
         maxLength={100}
         placeholder="Name, email or phone"
         autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={findOnEnter}
       />
       {search === '' ? null : <Found search={search} onChoose={onChoose} />}

@@ -13,7 +13,7 @@ import type { Seen } from './use-expected-version.ts';
 type Cancellation = NonNullable<DispatchBooking['cancellation']>;
 
 /** Effect of a cancellation on money and session, in one sentence. */
-function termsWords({ feeCents, refundCents, session }: Cancellation): string {
+function describeTerms({ feeCents, refundCents, session }: Cancellation): string {
   if (session === 'returned') return 'The session is returned to the member.';
   if (session === 'lost') return 'The session counts as used.';
   if (feeCents === 0 && refundCents === 0) return 'Nothing was paid, so there is no refund.';
@@ -70,7 +70,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
     <FormDialog
       open={open}
       title="Cancel this booking?"
-      description={`${termsWords(termsOf(form.entries.waivesFee))}${mailNote}`}
+      description={`${describeTerms(termsOf(form.entries.waivesFee))}${mailNote}`}
       label="Cancel this booking"
       action="Cancel booking"
       back="Keep booking"

@@ -29,7 +29,7 @@ function differenceOf(
 }
 
 /** Explains a difference in price before the correction. */
-function differenceWords(cents: number, { onSiteCents }: DispatchBooking): string | null {
+function describeDifference(cents: number, { onSiteCents }: DispatchBooking): string | null {
   if (cents === 0) return null;
   if (cents > 0) return `${formatUsd(cents)} more. The technician collects it on site.`;
   const fromDue = Math.min(onSiteCents, -cents);
@@ -97,7 +97,7 @@ export function CorrectForm({ booking, correctable, seen, onDone }: CorrectFormP
   useEffect(() => begin(), []);
   const isEmergency = booking.kind === 'emergency';
   const service = form.entries.serviceType;
-  const words = differenceWords(differenceOf(booking, correctable, service), booking);
+  const text = describeDifference(differenceOf(booking, correctable, service), booking);
   return (
     <form className={styles.form} aria-label="Correct the booking" {...form.formProps}>
       <LeaveGuard
@@ -124,7 +124,7 @@ export function CorrectForm({ booking, correctable, seen, onDone }: CorrectFormP
           label="Service"
           options={SERVICE_OPTIONS}
           required
-          help={words ?? undefined}
+          help={text ?? undefined}
           {...form.field('serviceType')}
         />
       )}

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createLookout, createRecentEmergencies, toastAbout } from './emergency-listener.tsx';
+import {
+  createEmergencyWatch,
+  createRecentEmergencies,
+  toastAbout,
+} from './emergency-listener.tsx';
 
 const emergency = (id: string) => ({
   id,
@@ -9,7 +13,7 @@ const emergency = (id: string) => ({
 });
 
 test('the lookout knows emergencies of its first poll, and returns each later one once', () => {
-  const newOnes = createLookout();
+  const newOnes = createEmergencyWatch();
   const [one, two, three] = [emergency('1'), emergency('2'), emergency('3')];
   expect(newOnes([one])).toEqual([]);
   expect(newOnes([one, two])).toEqual([two]);

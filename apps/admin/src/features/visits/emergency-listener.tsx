@@ -81,7 +81,7 @@ function notify({ id, name, location }: UnansweredEmergency, isLoud: boolean, op
 }
 
 /** Returns emergencies that are new since the last call; none on the first call. */
-export function createLookout(): (
+export function createEmergencyWatch(): (
   emergencies: readonly UnansweredEmergency[],
 ) => UnansweredEmergency[] {
   let seen: Set<string> | undefined;
@@ -103,7 +103,7 @@ export function EmergencyListener({ onOpen }: { onOpen: Open }) {
     const leaving = new AbortController();
     const listen = () =>
       new Promise<void>((release) => {
-        const newOnes = createLookout();
+        const newOnes = createEmergencyWatch();
         const recent = createRecentEmergencies();
         const stop = listenForChanges({
           open: () => openStream('/staff/bookings/changes'),

@@ -14,12 +14,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { DueMark } from './due-mark.tsx';
 import styles from './emergency-steps.module.css';
-import { dueWords } from './labels.ts';
+import { formatDue } from './labels.ts';
 
 const LINE: readonly EmergencyStage[] = ['received', 'assigned', 'answered', 'arrived', 'done'];
 
 /** "9:05 AM", in the time zone of the location. */
-const timeWords = (at: string, timeZone: string) =>
+const formatTime = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(at));
 
 /** What the steps need to know of a booking. */
@@ -68,7 +68,7 @@ function StageLine({ booking }: { booking: Stepped }) {
           <li key={stage} className={styles.stage} data-reached={reached}>
             <span>{EMERGENCY_STAGES[stage]}</span>
             <span className={styles.time}>
-              {at === undefined ? (reached ? 'Yes' : 'Not yet') : timeWords(at, booking.zone)}
+              {at === undefined ? (reached ? 'Yes' : 'Not yet') : formatTime(at, booking.zone)}
             </span>
           </li>
         );
@@ -90,9 +90,9 @@ const ACTIONS: Readonly<Record<EmergencyStep, string>> = {
 };
 
 /** Undoes a step recorded by mistake. */
-function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; words: string } | null {
-  if (stage === 'answered') return { to: 'unanswered', words: 'Undo answered' };
-  return stage === 'arrived' ? { to: 'answered', words: 'Undo arrived' } : null;
+function backOf({ stage }: EmergencyProgress): { to: EmergencyStep; label: string } | null {
+  if (stage === 'answered') return { to: 'unanswered', label: 'Undo answered' };
+  return stage === 'arrived' ? { to: 'answered', label: 'Undo arrived' } : null;
 }
 
 /** A mutation that records a step. */
@@ -143,7 +143,7 @@ function StepButtons({
       ) : null}
       {back === null ? null : (
         <Button variant="quiet" pending={isPending} onClick={() => step.mutate(back.to)}>
-          {back.words}
+          {back.label}
         </Button>
       )}
     </div>
@@ -162,7 +162,7 @@ export function EmergencyProgressSteps({
   /** Opens the form for the readings, which completes it; undefined while a form is open. */
   onComplete: (() => void) | undefined;
 }) {
-  const due = dueWords(booking, useNow());
+  const due = formatDue(booking, useNow());
   const { emergency } = booking;
   if (emergency === null) return null;
   return (

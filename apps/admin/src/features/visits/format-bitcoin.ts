@@ -20,7 +20,7 @@ const STANDINGS: Readonly<Record<UnsettledBitcoin['standing'], string>> = {
 };
 
 /** Satoshis with their value at the quoted rate: "0.00370334 BTC, $99.99". */
-function amountWords(sats: number, dueSats: number, dueCents: number): string {
+function formatAmount(sats: number, dueSats: number, dueCents: number): string {
   const cents = Math.round((dueCents * sats) / dueSats);
   return `${formatBtc(sats)} BTC, ${formatUsd(cents)}`;
 }
@@ -48,8 +48,8 @@ function openRows(
   const missingSats = dueSats - seenSats;
   return [
     { term: 'Status', value: STANDINGS[standing] },
-    { term: 'Price', value: amountWords(dueSats, dueSats, priceCents) },
-    { term: 'Received', value: amountWords(seenSats, dueSats, priceCents) },
+    { term: 'Price', value: formatAmount(dueSats, dueSats, priceCents) },
+    { term: 'Received', value: formatAmount(seenSats, dueSats, priceCents) },
     {
       term: 'Confirmed',
       value:
@@ -58,7 +58,7 @@ function openRows(
           : `${formatBtc(confirmedSats)} BTC, ${formatUsd(depositCents)}`,
     },
     ...(missingSats > 0
-      ? [{ term: 'Missing', value: amountWords(missingSats, dueSats, priceCents) }]
+      ? [{ term: 'Missing', value: formatAmount(missingSats, dueSats, priceCents) }]
       : []),
   ];
 }
@@ -81,4 +81,4 @@ const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
 };
 
 /** Label of a refund's cause. */
-export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];
+export const causeLabel = ({ cause }: BookingRefund): string => CAUSES[cause];

@@ -22,29 +22,31 @@ interface HourChoiceProps {
 export function HourChoice({ region, form }: HourChoiceProps) {
   const { bookingDate: date } = form.entries;
   const now = useNow();
-  const isAsked = region !== undefined && date !== '';
-  const places = useQuery(
-    availabilityApi.list.query(isAsked && { query: { region: region.id, from: date, to: date } }),
+  const isComplete = region !== undefined && date !== '';
+  const slots = useQuery(
+    availabilityApi.list.query(
+      isComplete && { query: { region: region.id, from: date, to: date } },
+    ),
   );
-  const day = places.data?.days.find((known) => known.date === date);
+  const day = slots.data?.days.find((known) => known.date === date);
   return (
     <FieldSet legend="When">
       <TextField
         label="Day"
         type="date"
         required
-        min={places.data?.window.from}
-        max={places.data?.window.to}
+        min={slots.data?.window.from}
+        max={slots.data?.window.to}
         {...form.field('bookingDate')}
         onChange={({ target }) => form.set({ bookingDate: target.value, bookingTime: '' })}
       />
-      <Refusal error={places.error} title="Couldn’t load open slots" />
-      {isAsked ? (
+      <Refusal error={slots.error} title="Couldn’t load open slots" />
+      {isComplete ? (
         <SlotPicker
           legend="Time"
           {...form.choice('bookingTime')}
           slots={
-            places.isPending
+            slots.isPending
               ? undefined
               : (day?.slots ?? []).map((slot) => ({
                   time: slot.time,

@@ -7,8 +7,8 @@ import {
   PHONE_HOLD_MINUTES,
 } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
-import { statusWord } from '../../lib/booking-labels.ts';
-import { clockWordsIn } from '../../lib/format-clock.ts';
+import { statusLabel } from '../../lib/booking-labels.ts';
+import { formatClockIn } from '../../lib/format-clock.ts';
 import { shortServiceLabel } from '../../lib/service-label.ts';
 import { tierName } from '../../lib/tier-name.ts';
 import { minutesLeft } from './minutes-left.ts';
@@ -25,12 +25,12 @@ const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
 };
 
 /** Label of a booking's state: "Confirmed, paid". */
-export function stateWords(booking: DispatchRow): string {
+export function stateLabel(booking: DispatchRow): string {
   const { status, paymentState, usesSession, refundCents, amountCents, emergency } = booking;
   const isPart = refundCents !== null && refundCents < amountCents;
   const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
   const payment = usesSession ? 'session' : paid;
-  const state = emergency === null ? statusWord(status) : EMERGENCY_STAGES[emergency.stage];
+  const state = emergency === null ? statusLabel(status) : EMERGENCY_STAGES[emergency.stage];
   // An emergency doesn't wait for payment, so a missing payment is worth mentioning.
   if (emergency !== null && status === 'pending' && payment === null) return `${state}, not paid`;
   return payment === null ? state : `${state}, ${payment}`;
@@ -56,7 +56,7 @@ export const statusTone = ({ kind, status, paymentState }: DispatchRow): StatusT
 type Served = Pick<DispatchRow, 'kind' | 'service' | 'urgency'>;
 
 /** The service; for an emergency with its urgency. */
-export function serviceWords({ kind, service, urgency }: Served): string {
+export function serviceLabel({ kind, service, urgency }: Served): string {
   if (kind !== 'emergency') return service.label;
   return urgency === null
     ? service.label
@@ -64,7 +64,7 @@ export function serviceWords({ kind, service, urgency }: Served): string {
 }
 
 /** Short form of the service: "Rapid Charge", "Emergency, critical". */
-export function shortServiceWords({ kind, service, urgency }: Served): string {
+export function shortServiceText({ kind, service, urgency }: Served): string {
   if (kind !== 'emergency') return shortServiceLabel(service.label);
   return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
 }
@@ -73,7 +73,7 @@ export function shortServiceWords({ kind, service, urgency }: Served): string {
  * The time in the zone of the location: "Sat, Nov 28, 10:00 AM EST"; for an emergency, when it was
  * submitted.
  */
-export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
+export function formatWhen({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',
@@ -89,11 +89,11 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
  * Another time of a booking in the zone of its location: "Nov 22, 2026, 9:30 AM". The panel names
  * the zone once, next to the booking's time.
  */
-export const placeTimeWords = (at: string, { zone }: Pick<DispatchRow, 'zone'>): string =>
-  clockWordsIn(at, zone);
+export const formatLocalTime = (at: string, { zone }: Pick<DispatchRow, 'zone'>): string =>
+  formatClockIn(at, zone);
 
 /** The next action on a booking; null if there is none. */
-export function nextWords(booking: DispatchBooking): string | null {
+export function describeNextStep(booking: DispatchBooking): string | null {
   const { status, technician, canAssign, canFinish, emergency, money } = booking;
   if (money.failedCents > 0) return 'Retry the refund that failed';
   if (emergency !== null && canAssign) {
@@ -108,7 +108,7 @@ export function nextWords(booking: DispatchBooking): string | null {
 }
 
 /** Explains how long a slot is held for a caller. */
-export const keptWords =
+export const HOLD_HINT =
   `Held for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
   `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before the start.`;
 
@@ -117,7 +117,7 @@ export const memberTitle = (tier: string): string =>
   tier === 'FREE' ? 'No membership' : `${tierName(tier)} member`;
 
 /** Label of a membership: "Unlimited member". */
-export const memberWords = (membership: string): string => `${membership} member`;
+export const memberLabel = (membership: string): string => `${membership} member`;
 
 /** Properties that an emergency's countdown needs. */
 type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
@@ -127,24 +127,24 @@ type Counted = Pick<DispatchRow, 'kind' | 'dueAt' | 'status' | 'emergency'>;
  * min overdue". After the callback: "Answered in time", "Answered 7 min late". Empty for
  * appointments, which have a fixed time.
  */
-export function dueWords(
+export function formatDue(
   { kind, dueAt, status, emergency }: Counted,
   now: number,
-): { words: string; isLate: boolean } | null {
+): { text: string; isLate: boolean } | null {
   if (kind !== 'emergency') return null;
   const answeredAt = emergency?.answeredAt ?? null;
   if (answeredAt !== null) {
     const late = Math.ceil((Date.parse(answeredAt) - Date.parse(dueAt)) / 60_000);
     return late > 0
-      ? { words: `Answered ${late} min late`, isLate: true }
-      : { words: 'Answered in time', isLate: false };
+      ? { text: `Answered ${late} min late`, isLate: true }
+      : { text: 'Answered in time', isLate: false };
   }
   if (status !== 'pending' && status !== 'confirmed') return null;
   const { minutes, isLate } = minutesLeft(dueAt, now);
-  if (minutes > 0) return { words: `Respond within ${minutes} min`, isLate };
-  return { words: minutes < 0 ? `${-minutes} min overdue` : 'Respond now', isLate };
+  if (minutes > 0) return { text: `Respond within ${minutes} min`, isLate };
+  return { text: minutes < 0 ? `${-minutes} min overdue` : 'Respond now', isLate };
 }
 
 /** Price of a booking: money, or a session. */
-export const priceWords = ({ amountCents, usesSession }: DispatchRow): string =>
+export const formatPrice = ({ amountCents, usesSession }: DispatchRow): string =>
   usesSession ? '1 session' : formatUsd(amountCents);

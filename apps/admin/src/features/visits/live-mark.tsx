@@ -1,7 +1,7 @@
 import styles from './live-mark.module.css';
 import type { Liveness } from './use-live-bookings.ts';
 
-const WORDS: Readonly<Record<Liveness, string>> = {
+const LABELS: Readonly<Record<Liveness, string>> = {
   connecting: 'Connecting',
   live: 'Live',
   reconnecting: 'Reconnecting',
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Liveness, string>> = {
 export function LiveMark({ liveness }: { liveness: Liveness }) {
   return (
     <p className={styles.mark} data-liveness={liveness} role="status" aria-label="Updates">
-      {WORDS[liveness]}
+      {LABELS[liveness]}
     </p>
   );
 }

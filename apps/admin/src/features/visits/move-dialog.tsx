@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
 /** Properties of a booking needed to move it. */
@@ -26,7 +26,7 @@ interface MoveDialogProps {
 }
 
 /** Free slots of a day, not counting the booking's own. */
-function usePlaces(booking: Movable, date: string, isOpen: boolean) {
+function useSlots(booking: Movable, date: string, isOpen: boolean) {
   const now = useNow();
   const { data, error } = useQuery(
     availabilityApi.list.query(
@@ -78,14 +78,14 @@ function useMoveForm(booking: Movable, seen: Seen, onDone: () => void) {
 /** Moves an appointment to another day and time, with the free slots. */
 export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
   const form = useMoveForm(booking, seen, onClose);
-  const { window, slots, error } = usePlaces(booking, form.entries.bookingDate, open);
+  const { window, slots, error } = useSlots(booking, form.entries.bookingDate, open);
   // Customers who never paid were never told about a visit.
   const mailNote = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
   return (
     <FormDialog
       open={open}
       title="Move this appointment"
-      description={`Currently ${whenWords(booking)}. Price doesn’t change.${mailNote}`}
+      description={`Currently ${formatWhen(booking)}. Price doesn’t change.${mailNote}`}
       label="Move this appointment"
       action="Move appointment"
       back="Cancel"

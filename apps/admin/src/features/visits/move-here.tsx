@@ -4,12 +4,12 @@ import styles from './calendar.module.css';
 /** A drop target for a booking picked up by keyboard; renders nothing otherwise. */
 export function MoveHere({
   dragging: { dragged, isByKey, drag },
-  place,
+  target,
   onDrop,
 }: {
   dragging: Dragging;
   /** Name of the target: "Marcus Bell, 3 PM". */
-  place: string;
+  target: string;
   /** Undefined if the target doesn't accept the booking. */
   onDrop: (() => void) | undefined;
 }) {
@@ -19,7 +19,7 @@ export function MoveHere({
       type="button"
       data-here
       className={styles.here}
-      aria-label={`Move here: ${place} (${dragged.name})`}
+      aria-label={`Move here: ${target} (${dragged.name})`}
       onClick={(event) => {
         const board = event.currentTarget.closest('[data-board]');
         drag(undefined);

@@ -20,7 +20,7 @@ import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useCaller, useLastBooking } from './use-caller.ts';
 import { useContactOfAddress } from './use-contact-of-address.ts';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 import { PaymentChoice, usesSession } from './payment-choice.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { useBookByPhone } from './use-new-booking.ts';
@@ -42,7 +42,7 @@ type Entries = typeof EMPTY;
 type Form = ContractForm<Entries>;
 
 /** Service and location of the car. */
-function ServiceAndPlace({
+function ServiceAndLocation({
   form,
   serving: { region, error },
 }: {
@@ -93,7 +93,7 @@ function useNewBooking() {
     onSaved: (booking) => {
       showToast({
         title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
-        description: whenWords(booking),
+        description: formatWhen(booking),
       });
       setNext(paths.bookings({ booking: booking.id }));
     },
@@ -126,7 +126,7 @@ export function NewBooking() {
       <LeaveGuard isChanged={form.isDirty} lost="What you entered for this booking is lost." />
       <div className={styles.form}>
         <CallerFields caller={caller} form={form} onChoose={choose} />
-        <ServiceAndPlace form={form} serving={serving} />
+        <ServiceAndLocation form={form} serving={serving} />
         <FieldSet legend="For the technician">
           <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
         </FieldSet>

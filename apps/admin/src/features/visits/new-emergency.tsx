@@ -61,7 +61,7 @@ function chosenOf(
 }
 
 /** Location and description of the car. */
-function PlaceFields({ form }: { form: Form }) {
+function LocationFields({ form }: { form: Form }) {
   return (
     <FieldSet legend="Car">
       <TextField
@@ -90,11 +90,11 @@ function PlaceFields({ form }: { form: Form }) {
 /** State of a new emergency and its technician. */
 function useNewEmergency(caller: Caller) {
   const [next, setNext] = useState<string>();
-  const [place, setPlace] = useState('');
-  const location = useSettled(place);
+  const [location, setLocation] = useState('');
+  const settled = useSettled(location);
   const near = useQuery(
     emergenciesApi.technicians.query(
-      location.length >= LEAST_CHARACTERS && { query: { location } },
+      settled.length >= LEAST_CHARACTERS && { query: { location: settled } },
     ),
   );
   const technicians = near.data?.technicians ?? [];
@@ -125,7 +125,7 @@ function useNewEmergency(caller: Caller) {
     },
   });
   const typed = form.entries.location.trim();
-  if (typed !== place) setPlace(typed);
+  if (typed !== location) setLocation(typed);
   return { next, form, near, going: chosenOf(form.entries.technicianId, technicians) };
 }
 
@@ -148,7 +148,7 @@ export function NewEmergency() {
       <LeaveGuard isChanged={form.isDirty} lost="What you entered for this emergency is lost." />
       <div className={styles.form}>
         <CallerFields caller={caller} form={form} onChoose={choose} />
-        <PlaceFields form={form} />
+        <LocationFields form={form} />
       </div>
       <div className={styles.aside}>
         <TechnicianChoice

@@ -2,7 +2,7 @@ import type { Customer } from '@voltcourier/contracts/crm/customers';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import type { ContractForm } from '../../lib/use-contract-form.ts';
-import { keptWords } from './labels.ts';
+import { HOLD_HINT } from './labels.ts';
 
 /** The entries that determine the payment. */
 interface PaymentEntries {
@@ -54,7 +54,7 @@ export function PaymentChoice({
         {
           value: 'link',
           label: 'Payment link by email',
-          detail: keptWords,
+          detail: HOLD_HINT,
           aside: showsPrice && service ? formatUsd(service.priceCents) : undefined,
         },
         ...(sessions === null ? [] : [session]),

@@ -29,12 +29,12 @@ test('marks a row with its viewers, and no row without any', async () => {
 });
 
 test('reports an open request with the ID of the tab', async () => {
-  const look = `POST /api/staff/requests/${ID(1)}/presence`;
-  show(<OtherViewers kind="request" id={ID(1)} />, { [look]: { others: [GRACE] } });
+  const request = `POST /api/staff/requests/${ID(1)}/presence`;
+  show(<OtherViewers kind="request" id={ID(1)} />, { [request]: { others: [GRACE] } });
   expect(await screen.findByText('grace is also viewing this request')).toBeDefined();
   await waitFor(() => expect(changes().length).toBeGreaterThan(0));
   expect(changes()[0]).toMatchObject({
-    call: look,
+    call: request,
     body: { isLeaving: false, tab: expect.stringMatching(/^[\da-f-]{36}$/u) as string },
   });
 });

@@ -2,7 +2,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
-import { statusWord } from '../../lib/booking-labels.ts';
+import { statusLabel } from '../../lib/booking-labels.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './presence.module.css';
 import { type Viewed, useViewersOf, useOtherViewers } from './use-presence.ts';
@@ -12,12 +12,12 @@ const names = new Intl.ListFormat('en-US');
 /** Other staff who have the booking or request open. */
 export function OtherViewers({ kind, id }: Viewed) {
   const others = useOtherViewers({ kind, id });
-  const words = names.format(others.map(({ name }) => name));
+  const text = names.format(others.map(({ name }) => name));
   return (
     <p className={styles.others} role="status" aria-label="Also here">
       {others.length === 0
         ? null
-        : `${words} ${others.length === 1 ? 'is' : 'are'} also viewing this ${kind}`}
+        : `${text} ${others.length === 1 ? 'is' : 'are'} also viewing this ${kind}`}
     </p>
   );
 }
@@ -26,21 +26,21 @@ export function OtherViewers({ kind, id }: Viewed) {
 export function ViewersMark({ id }: { id: string }) {
   const others = useViewersOf(id);
   if (others.length === 0) return null;
-  const words = `${names.format(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} viewing`;
+  const text = `${names.format(others.map(({ name }) => name))} ${others.length === 1 ? 'is' : 'are'} viewing`;
   return (
-    <span className={styles.mark} title={words}>
+    <span className={styles.mark} title={text}>
       <span aria-hidden>
         {others.length === 1 ? others[0]?.name.charAt(0).toUpperCase() : others.length}
       </span>
-      <span className={styles.hidden}>{` ${words}`}</span>
+      <span className={styles.hidden}>{` ${text}`}</span>
     </span>
   );
 }
 
 /** Describes an event. */
-const newsWords = ({ title, status, words }: DispatchBooking['events'][number]): string =>
+const formatNews = ({ title, status, words }: DispatchBooking['events'][number]): string =>
   title === null
-    ? [statusWord(status), words].filter((part) => part !== null).join(': ')
+    ? [statusLabel(status), words].filter((part) => part !== null).join(': ')
     : (words ?? title);
 
 /** Changes by others since the booking was opened, until dismissed. */
@@ -61,7 +61,7 @@ function News({ booking: { events, version } }: { booking: DispatchBooking }) {
       }
     >
       {news.map((event) => (
-        <p key={event.id}>{`${event.actor}: ${newsWords(event)}`}</p>
+        <p key={event.id}>{`${event.actor}: ${formatNews(event)}`}</p>
       ))}
     </Notice>
   );

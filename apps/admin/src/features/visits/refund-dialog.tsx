@@ -15,7 +15,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import type { Seen } from './use-expected-version.ts';
 
 /** Where a refund goes, and who is notified. */
-function wayWords({ money }: DispatchBooking): string {
+function describeWay({ money }: DispatchBooking): string {
   if (!money.refundableTo.includes('bitcoin')) {
     return 'Refunds go to the original card. The customer gets an email.';
   }
@@ -27,12 +27,12 @@ function wayWords({ money }: DispatchBooking): string {
 }
 
 /** Amounts paid and refunded, and where the rest goes. */
-function leftWords(booking: DispatchBooking): string {
+function describeLeft(booking: DispatchBooking): string {
   const { name, money, status } = booking;
   const goneCents = money.refundedCents + money.underWayCents;
   const gone = goneCents === 0 ? '' : ` ${formatUsd(goneCents)} already refunded.`;
   const stays = status === 'confirmed' ? ' The booking stays active.' : '';
-  return `${name} paid ${formatUsd(money.paidCents)}.${gone} ${wayWords(booking)}${stays}`;
+  return `${name} paid ${formatUsd(money.paidCents)}.${gone} ${describeWay(booking)}${stays}`;
 }
 
 interface RefundDialogProps {
@@ -97,7 +97,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       open={open}
       onClose={onClose}
       title={`Refund ${booking.name}`}
-      description={leftWords(booking)}
+      description={describeLeft(booking)}
       action={isAmount ? `Refund ${formatUsd(amountCents)}` : 'Refund'}
       variant="destructive"
       failedTitle="Refund not made"

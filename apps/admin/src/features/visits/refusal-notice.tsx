@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import type { Seen } from './use-expected-version.ts';
-import { statusWord } from '../../lib/booking-labels.ts';
+import { statusLabel } from '../../lib/booking-labels.ts';
 
 /**
  * Why a form was refused; before that, that someone else has changed its booking. Entries are kept.
@@ -35,7 +35,7 @@ export function RefusalNotice({
         }
       >
         {seen.news.map(({ id, status, actor, words }) => (
-          <p key={id}>{`${actor}: ${words ?? statusWord(status)}`}</p>
+          <p key={id}>{`${actor}: ${words ?? statusLabel(status)}`}</p>
         ))}
         <p>Your entries are kept.</p>
       </Notice>

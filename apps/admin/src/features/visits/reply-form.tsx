@@ -15,7 +15,7 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useUser } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
-import { requestStatusWords } from './callback-labels.ts';
+import { requestStatusLabel } from './callback-labels.ts';
 import { ReplyPreview } from './reply-preview.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 
@@ -75,7 +75,7 @@ function News({
       {news.map(({ id, actor, status, reply }) => (
         <p key={id}>
           {reply === null
-            ? `${actor}: ${requestStatusWords({ kind, status })}`
+            ? `${actor}: ${requestStatusLabel({ kind, status })}`
             : `${actor} replied: “${reply.subject}”`}
         </p>
       ))}
@@ -97,8 +97,8 @@ interface ComposeProps {
 /** A reply, starting with the default template. */
 function useReply({ request, start, onSent }: ComposeProps) {
   const [templateId, setTemplateId] = useState(start.templates[0]?.id ?? '');
-  const wordsOf = (id: string) => start.templates.find((one) => one.id === id) ?? EMPTY;
-  const { subject, body } = wordsOf(templateId);
+  const textsOf = (id: string) => start.templates.find((one) => one.id === id) ?? EMPTY;
+  const { subject, body } = textsOf(templateId);
   const { news, version, accept } = useNews(request);
   const form = useContractForm({
     schema: ReplyForm,
@@ -118,7 +118,7 @@ function useReply({ request, start, onSent }: ComposeProps) {
     isChanged: entries.subject !== subject || entries.body !== body,
     /** Starts over with a template. */
     choose: (id: string) => {
-      const chosen = wordsOf(id);
+      const chosen = textsOf(id);
       setTemplateId(id);
       form.reset({ subject: chosen.subject, body: chosen.body });
     },
@@ -214,17 +214,17 @@ function Compose(props: ComposeProps) {
 function useOpening(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const open = () => {
     setOpen(true);
-    place.current?.querySelector('textarea')?.focus();
+    container.current?.querySelector('textarea')?.focus();
   };
   useKey('R', 'Reply by email', open, isOffered);
   const close = () => {
     setOpen(false);
     setWriting(false);
   };
-  return { place, isOpen, isWriting, setWriting, open, close };
+  return { container, isOpen, isWriting, setWriting, open, close };
 }
 
 /**
@@ -242,7 +242,7 @@ export function Reply({
 }) {
   const { kind, status, id } = request;
   const waits = kind === 'contact' && (status === 'open' || status === 'not_reached');
-  const { place, isOpen, isWriting, setWriting, open, close } = useOpening(isOffered);
+  const { container, isOpen, isWriting, setWriting, open, close } = useOpening(isOffered);
   const start = useQuery({
     ...requestRepliesApi.startReply.query(
       (waits || isOpen || isWriting) && { params: { requestId: id } },
@@ -264,7 +264,7 @@ export function Reply({
     );
   }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {start.data === undefined ? (
         <QueryState
           result={start}

@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { savingAs, useContractForm } from '../../lib/use-contract-form.ts';
 import styles from './bookings.module.css';
 import { HourChoice } from './hour-choice.tsx';
-import { keptWords, whenWords } from './labels.ts';
+import { HOLD_HINT, formatWhen } from './labels.ts';
 import { PaymentChoice, sessionsFor, usesSession } from './payment-choice.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { useBookRequest } from './use-new-booking.ts';
@@ -56,7 +56,7 @@ function useRequestForm({ request, onBack }: RequestBookingProps, draft: Request
     }),
     save: savingAs(save, (body: PhoneBooking) => ({ version: seen, body })),
     onSaved: (booking) => {
-      showToast({ title: `Booked for ${booking.name}`, description: whenWords(booking) });
+      showToast({ title: `Booked for ${booking.name}`, description: formatWhen(booking) });
       onBack();
     },
   });
@@ -96,9 +96,9 @@ function CustomerFields({ form }: { form: Form }) {
 }
 
 /** Location of the car and time of the visit, from the region's free slots. */
-function PlaceAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
-  const [place, setPlace] = useState(draft.location ?? '');
-  const { region, error } = useServingRegion(place);
+function LocationAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
+  const [location, setLocation] = useState(draft.location ?? '');
+  const { region, error } = useServingRegion(location);
   return (
     <>
       <TextField
@@ -108,7 +108,7 @@ function PlaceAndTime({ form, draft }: { form: Form; draft: RequestDraft }) {
         {...form.field('location')}
         error={form.errorOf('location') ?? error?.message}
         help={region === undefined ? undefined : `In ${region.name}.`}
-        onBlur={({ target }) => setPlace(target.value.trim())}
+        onBlur={({ target }) => setLocation(target.value.trim())}
       />
       <HourChoice region={region} form={form} />
     </>
@@ -143,10 +143,10 @@ function BookingForm({ draft, ...props }: RequestBookingProps & { draft: Request
       <div className={styles.pair}>
         <ServiceFields form={form} />
       </div>
-      <PlaceAndTime form={form} draft={draft} />
+      <LocationAndTime form={form} draft={draft} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} {...form.field('notes')} />
       {sessionsFor(form.entries.serviceType, customer) === null ? (
-        <p className={styles.quiet}>Payment link by email. {keptWords}</p>
+        <p className={styles.quiet}>Payment link by email. {HOLD_HINT}</p>
       ) : (
         <PaymentChoice form={form} customer={customer} />
       )}

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { ContactLink } from '../../lib/contact-link.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { callbacksApi } from '../../lib/api/callbacks.ts';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import { savingAs } from '../../lib/use-contract-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,12 +21,12 @@ import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
 import {
-  askedWords,
-  planWords,
-  reachWords,
-  replyWords,
-  requestDueWords,
-  requestStatusWords,
+  requestedService,
+  planLabel,
+  reachedLabel,
+  replyContactLabel,
+  formatRequestDue,
+  requestStatusLabel,
   requestTone,
 } from './callback-labels.ts';
 import { RequestBooking } from './request-booking.tsx';
@@ -39,7 +39,7 @@ const known = (term: string, value: string | null): SummaryRow[] =>
 
 function Facts({ request }: { request: StaffRequest }) {
   const { phone, email } = request;
-  const due = requestDueWords(request, useNow());
+  const due = formatRequestDue(request, useNow());
   return (
     <SummaryList
       rows={[
@@ -49,23 +49,23 @@ function Facts({ request }: { request: StaffRequest }) {
         },
         {
           term: 'Status',
-          value: <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>,
+          value: <StatusPill tone={requestTone(request)}>{requestStatusLabel(request)}</StatusPill>,
         },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
-        { term: 'Reply by', value: replyWords(request.kind) },
+        { term: 'Reply by', value: replyContactLabel(request.kind) },
         ...(phone === null
           ? []
           : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }]),
         ...(email === null
           ? []
           : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),
-        ...known('Asked for', askedWords(request)),
+        ...known('Asked for', requestedService(request)),
         ...known('Company', request.company),
         { term: request.fleetSize === null ? 'Vehicle' : 'Vehicles', value: request.vehicle },
         ...known('Where', request.location),
         ...known('Preferred time', request.preferredTime),
-        ...known('Membership', request.plan === null ? null : planWords(request)),
-        ...known('Arrive by', request.respondBy && clockWords(request.respondBy)),
+        ...known('Membership', request.plan === null ? null : planLabel(request)),
+        ...known('Arrive by', request.respondBy && formatClock(request.respondBy)),
         ...known('Notes', request.notes),
         ...(request.bookingId === null
           ? []
@@ -82,8 +82,8 @@ function Facts({ request }: { request: StaffRequest }) {
   );
 }
 
-function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): string | null {
-  return reason ?? (tryAgainAt === null ? null : `Retry at ${clockWords(tryAgainAt)}`);
+function describeEvent({ reason, tryAgainAt }: StaffRequest['events'][number]): string | null {
+  return reason ?? (tryAgainAt === null ? null : `Retry at ${formatClock(tryAgainAt)}`);
 }
 
 function useChange(request: StaffRequest, onSaved: () => void) {
@@ -161,7 +161,7 @@ function Steps({ request, onSaved, isMain }: StepsProps) {
               pendingLabel="Saving..."
               onClick={() => change.mutate({ version, body: { to } })}
             >
-              {to === 'done' ? 'Done' : reachWords(request.kind)}
+              {to === 'done' ? 'Done' : reachedLabel(request.kind)}
             </Button>
           ))}
         {next.includes('not_reached') ? (
@@ -185,7 +185,7 @@ function History({ request }: { request: StaffRequest }) {
       <h3>What happened</h3>
       <ol className={styles.events}>
         {request.events.map((event) => {
-          const words = eventWords(event);
+          const text = describeEvent(event);
           const { status } = event;
           return (
             <li key={event.id}>
@@ -194,10 +194,10 @@ function History({ request }: { request: StaffRequest }) {
                   ? 'Replied by email'
                   : status === 'open'
                     ? 'Received'
-                    : requestStatusWords({ kind: request.kind, status })}
+                    : requestStatusLabel({ kind: request.kind, status })}
               </strong>{' '}
-              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
-              {words === null ? null : <div>{words}</div>}
+              <span className={styles.quiet}>{`${event.actor}, ${formatClock(event.at)}`}</span>
+              {text === null ? null : <div>{text}</div>}
               {event.reply === null ? null : (
                 <div className={styles.said}>{`${event.reply.subject}\n\n${event.reply.body}`}</div>
               )}
@@ -217,18 +217,18 @@ function Details({ request }: { request: StaffRequest }) {
   const isStep = may('bookings:write') && request.next.length > 0 && !isBooking;
   const book = (isOn: boolean) => go({ book: isOn ? 'yes' : undefined }, { replaces: true });
   useKey('B', 'Make a booking', () => book(true), mayBook && !isBooking);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hasSaved = useRef(false);
   useEffect(() => {
     // The pressed button may have disappeared: the focus stays in the panel.
-    if (hasSaved.current && document.activeElement === document.body) place.current?.focus();
+    if (hasSaved.current && document.activeElement === document.body) container.current?.focus();
     hasSaved.current = false;
   }, [request.version]);
   const keepKeyboard = () => {
     hasSaved.current = true;
   };
   return (
-    <div ref={place} className={styles.details} tabIndex={-1}>
+    <div ref={container} className={styles.details} tabIndex={-1}>
       <OtherViewers kind="request" id={request.id} />
       {isBooking ? null : <Facts request={request} />}
       {isBooking ? (

@@ -12,7 +12,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { callbacksApi } from '../../lib/api/callbacks.ts';
-import { clockWords } from '../../lib/format-clock.ts';
+import { formatClock } from '../../lib/format-clock.ts';
 import { ListFileLink } from '../../lib/file-link.tsx';
 import { ListViews } from '../../lib/list-views.tsx';
 import { RowLink } from '../../lib/row-link.tsx';
@@ -30,10 +30,10 @@ import { LiveMark } from './live-mark.tsx';
 import { ViewersMark } from './presence.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import {
-  askedWords,
-  kindWords,
-  requestDueWords,
-  requestStatusWords,
+  requestedService,
+  requestKindLabel,
+  formatRequestDue,
+  requestStatusLabel,
   requestTone,
 } from './callback-labels.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
@@ -61,13 +61,13 @@ const dueColumn = (
         header: 'Due',
         wide: true,
         order,
-        cell: (request) => <DueMark due={requestDueWords(request, now)} />,
+        cell: (request) => <DueMark due={formatRequestDue(request, now)} />,
       }
     : {
         key: 'closed',
         header: 'Closed',
         order,
-        cell: ({ closedAt }) => (closedAt === null ? '–' : clockWords(closedAt)),
+        cell: ({ closedAt }) => (closedAt === null ? '–' : formatClock(closedAt)),
       };
 
 /** Link to the booking form for a quick request. */
@@ -102,7 +102,7 @@ const columnsOf = (
           {name}
         </RowLink>
         <ViewersMark id={id} />
-        <span className={styles.quiet}> · {company ?? kindWords(kind)}</span>
+        <span className={styles.quiet}> · {company ?? requestKindLabel(kind)}</span>
       </>
     ),
   },
@@ -111,27 +111,27 @@ const columnsOf = (
     key: 'state',
     header: 'Status',
     cell: (request) => (
-      <StatusPill tone={requestTone(request)}>{requestStatusWords(request)}</StatusPill>
+      <StatusPill tone={requestTone(request)}>{requestStatusLabel(request)}</StatusPill>
     ),
   },
   {
     key: 'received',
     header: 'Received',
     order: orderOf.received,
-    cell: ({ createdAt }) => clockWords(createdAt),
+    cell: ({ createdAt }) => formatClock(createdAt),
   },
   { key: 'reach', header: 'Contact', wide: true, cell: Reach },
   {
     key: 'asked',
     header: 'Asked for',
     fills: true,
-    cell: (request) => askedWords(request) ?? '–',
+    cell: (request) => requestedService(request) ?? '–',
   },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
   ...(mayBook ? [bookColumn(addressOf)] : []),
 ];
 
-const ORDER_WORDS: Readonly<Record<'open' | 'over', Readonly<Record<RequestOrder, string>>>> = {
+const ORDER_LABELS: Readonly<Record<'open' | 'over', Readonly<Record<RequestOrder, string>>>> = {
   open: {
     due: 'Due first',
     'due-desc': 'Due last',
@@ -179,13 +179,13 @@ function RequestFilters({
       label="Find a request"
       field={{ placeholder: 'Name or email' }}
       search={search}
-      onSearch={(words) => go({ search: words }, { replaces: true })}
+      onSearch={(text) => go({ search: text }, { replaces: true })}
     >
       <OrderField
         order={order}
         options={REQUEST_ORDERS.map((value) => ({
           value,
-          label: ORDER_WORDS[show][value],
+          label: ORDER_LABELS[show][value],
         }))}
       />
     </FilterBar>

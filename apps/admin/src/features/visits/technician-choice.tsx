@@ -18,7 +18,7 @@ const STATES: Readonly<Record<EmergencyTechnician['state'], string>> = {
   off: 'Off shift',
 };
 
-function stateWords({ state, current }: EmergencyTechnician): string {
+function stateLabel({ state, current }: EmergencyTechnician): string {
   if (current === null) return STATES[state];
   const where = `With ${current.name}`;
   return state === 'off' ? `${STATES.off} · ${where}` : where;
@@ -28,7 +28,7 @@ function stateWords({ state, current }: EmergencyTechnician): string {
 function detailOf(technician: EmergencyTechnician): string {
   const { miles, visitsToday } = technician;
   return [
-    stateWords(technician),
+    stateLabel(technician),
     miles === null ? undefined : miles < 1 ? 'Under 1 mi away' : `${miles} mi away`,
     visitsToday === 1 ? '1 booking today' : `${visitsToday} bookings today`,
   ]

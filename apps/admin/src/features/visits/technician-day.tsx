@@ -2,12 +2,12 @@ import type { CalendarBooking } from '@voltcourier/contracts/visits/calendar';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { CalendarChips } from './calendar-chip.tsx';
-import { dayWords, hourWords } from './calendar-days.ts';
+import { formatDay, formatHour } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { MoveHere } from './move-here.tsx';
 import type { TechnicianTableProps } from './technician-grid.tsx';
 import grid from './technician-grid.module.css';
-import { type CalendarTechnician, canTake, timesOf, visitsWords } from './technician-times.ts';
+import { type CalendarTechnician, canTake, timesOf, formatVisits } from './technician-times.ts';
 import type { Target } from './use-calendar.ts';
 
 /** An hour of the day; null for the row of emergencies. */
@@ -72,7 +72,7 @@ function HourCell({
     >
       <MoveHere
         dragging={dragging}
-        place={`${technician.name}, ${time === null ? 'now' : hourWords(time)}`}
+        target={`${technician.name}, ${time === null ? 'now' : formatHour(time)}`}
         onDrop={drop}
       />
       <CalendarChips
@@ -124,7 +124,7 @@ export function TechnicianDay(table: TechnicianTableProps) {
         style={{ minWidth: `${technicians.length * 8 + 6}rem` }}
       >
         <caption className={styles.caption}>
-          {`Technicians in ${region.name}, ${dayWords(days[0]?.date ?? '')}`}
+          {`Technicians in ${region.name}, ${formatDay(days[0]?.date ?? '')}`}
         </caption>
         <thead>
           <tr>
@@ -134,7 +134,7 @@ export function TechnicianDay(table: TechnicianTableProps) {
             {technicians.map((technician) => (
               <th key={technician.id} scope="col" className={styles.day}>
                 <TechnicianMark technician={technician} />
-                <span className={grid.count}>{visitsWords(countOf(technician.id))}</span>
+                <span className={grid.count}>{formatVisits(countOf(technician.id))}</span>
               </th>
             ))}
           </tr>
@@ -146,7 +146,7 @@ export function TechnicianDay(table: TechnicianTableProps) {
               data-empty={!bookings.some((booking) => isVisitAt(booking, time))}
             >
               <th scope="row" className={styles.hour}>
-                {time === null ? 'Emergencies' : hourWords(time)}
+                {time === null ? 'Emergencies' : formatHour(time)}
               </th>
               {technicians.map((technician) => (
                 <HourCell key={technician.id} time={time} technician={technician} table={table} />

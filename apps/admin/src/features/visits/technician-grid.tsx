@@ -1,11 +1,11 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { CalendarChips } from './calendar-chip.tsx';
-import { shortDayWords } from './calendar-days.ts';
+import { formatShortDay } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { MoveHere } from './move-here.tsx';
 import grid from './technician-grid.module.css';
-import { type CalendarTechnician, canTake, timesOf, visitsWords } from './technician-times.ts';
+import { type CalendarTechnician, canTake, timesOf, formatVisits } from './technician-times.ts';
 import type { Target } from './use-calendar.ts';
 import type { Dragging } from './use-dragging.ts';
 
@@ -48,7 +48,7 @@ function DayCell({
   return (
     <td
       className={styles.cell}
-      data-day={shortDayWords(date)}
+      data-day={formatShortDay(date)}
       data-place={name}
       data-empty={here.length === 0}
       data-closed={timesOf(technician, date).length === 0}
@@ -56,7 +56,7 @@ function DayCell({
     >
       <MoveHere
         dragging={dragging}
-        place={`${technician.name}, ${shortDayWords(date)}`}
+        target={`${technician.name}, ${formatShortDay(date)}`}
         onDrop={drop}
       />
       <CalendarChips
@@ -96,7 +96,7 @@ export function TechnicianGrid(table: TechnicianTableProps) {
                 className={styles.day}
                 aria-current={date === table.today ? 'date' : undefined}
               >
-                {shortDayWords(date)}
+                {formatShortDay(date)}
               </th>
             ))}
           </tr>
@@ -108,7 +108,7 @@ export function TechnicianGrid(table: TechnicianTableProps) {
               <tr key={technician.id}>
                 <th scope="row" className={grid.who}>
                   <TechnicianMark technician={technician} />
-                  <span className={grid.count}>{visitsWords(theirs.length)}</span>
+                  <span className={grid.count}>{formatVisits(theirs.length)}</span>
                 </th>
                 {days.map(({ date }) => (
                   <DayCell

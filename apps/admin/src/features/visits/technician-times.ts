@@ -8,7 +8,7 @@ export const timesOf = ({ days }: CalendarTechnician, date: string): readonly st
   days.find((day) => day.date === date)?.times ?? [];
 
 /** "1 booking". */
-export const visitsWords = (count: number) =>
+export const formatVisits = (count: number) =>
   count === 0 ? 'No bookings' : count === 1 ? '1 booking' : `${count} bookings`;
 
 /** An hour of a day, in the region's time zone. */

@@ -7,7 +7,7 @@ import { technicianAssignmentsApi } from '../../lib/api/technician-assignments.t
 import { showFailure } from '../../lib/failure-toast.ts';
 import { useUndoAssignments } from '../../lib/use-undo-assignments.ts';
 import { keepUpdate, useOptimisticUpdates } from '../../lib/optimistic-updates.ts';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 import { useUndoMove } from './use-undo-move.ts';
 
 const key = dispatchApi.calendar.key();
@@ -58,8 +58,8 @@ function saveAt(booking: CalendarBooking, to: Target): Promise<DispatchBooking> 
 function keep(client: QueryClient, booking: DispatchBooking): void {
   const { id: bookingId, technician, bookingDate, bookingTime } = booking;
   client.setQueryData(dispatchApi.get.key({ params: { bookingId } }), booking);
-  const place = { slot: { bookingDate, bookingTime }, technicianId: technician?.id ?? null };
-  keepUpdate<CalendarView>(client, key, (view) => shownAt(view, bookingId, place));
+  const target = { slot: { bookingDate, bookingTime }, technicianId: technician?.id ?? null };
+  keepUpdate<CalendarView>(client, key, (view) => shownAt(view, bookingId, target));
 }
 
 /** Announces a change, and offers to undo it. */
@@ -70,7 +70,7 @@ function useAnnouncement() {
     if (isMoved(before, to)) announceMoved(booking, `${booking.name} is moved`);
     else {
       const changed = booking.version === before.version ? [] : [booking];
-      announceAssigned([booking], { changed, description: whenWords(booking) });
+      announceAssigned([booking], { changed, description: formatWhen(booking) });
     }
   };
 }

@@ -19,7 +19,7 @@ function focusedId(): string | undefined {
   return chip instanceof HTMLElement ? chip.dataset['booking'] : undefined;
 }
 
-const placesIn = (board: HTMLElement | null) => [
+const dropTargetsIn = (board: HTMLElement | null) => [
   ...(board?.querySelectorAll<HTMLElement>('[data-here]') ?? []),
 ];
 
@@ -40,7 +40,7 @@ function useKeyboardMove(
     if (moving === undefined) return undefined;
     const element = board.current;
     const chip = element?.querySelector<HTMLElement>(`[data-booking="${moving.id}"]`);
-    placesIn(element)[0]?.focus();
+    dropTargetsIn(element)[0]?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (event.key === 'Escape') {
@@ -48,11 +48,11 @@ function useKeyboardMove(
         stop();
         chip?.focus();
       } else if (step !== undefined) {
-        const places = placesIn(element);
-        const at = places.findIndex((place) => place === document.activeElement);
+        const targets = dropTargetsIn(element);
+        const at = targets.findIndex((target) => target === document.activeElement);
         if (at === -1) return;
         event.preventDefault();
-        places.at((at + step) % places.length)?.focus();
+        targets.at((at + step) % targets.length)?.focus();
       }
     };
     document.addEventListener('keydown', onKeyDown);

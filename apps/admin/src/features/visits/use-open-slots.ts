@@ -10,10 +10,10 @@ import { useNow } from '../../lib/use-now.ts';
 export const LEAST_CHARACTERS = 5;
 
 /** The region that serves a location, once it is long enough. */
-export function useServingRegion(place: string) {
+export function useServingRegion(location: string) {
   const { data, error } = useQuery({
     ...availabilityApi.regionOf.query(
-      place.length >= LEAST_CHARACTERS && { query: { location: place } },
+      location.length >= LEAST_CHARACTERS && { query: { location: location } },
     ),
     staleTime: Infinity,
   });

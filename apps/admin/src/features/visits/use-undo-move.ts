@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { dispatchApi } from '../../lib/api/dispatch.ts';
 import { offerUndo } from '../../lib/undo.tsx';
-import { whenWords } from './labels.ts';
+import { formatWhen } from './labels.ts';
 
 /** Announces a moved appointment, and offers to undo it before the customer is notified. */
 export function useUndoMove(): (moved: DispatchBooking, title: string) => void {
@@ -14,7 +14,7 @@ export function useUndoMove(): (moved: DispatchBooking, title: string) => void {
   );
   const undo = async (moved: DispatchBooking) => {
     const back = await mutateAsync(moved);
-    return { title: 'Undone', description: `${back.name}, ${whenWords(back)}` };
+    return { title: 'Undone', description: `${back.name}, ${formatWhen(back)}` };
   };
-  return (moved, title) => offerUndo({ title, description: whenWords(moved) }, () => undo(moved));
+  return (moved, title) => offerUndo({ title, description: formatWhen(moved) }, () => undo(moved));
 }

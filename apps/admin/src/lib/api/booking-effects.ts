@@ -18,7 +18,7 @@ export const ofBooking = (...lists: readonly ReadName[]): Effect<DispatchBooking
 /**
  * The same for a change that takes another slot, which the lists must show even after a refusal.
  */
-export const ofPlace = (...lists: readonly ReadName[]): Effect<DispatchBooking> => ({
+export const ofSeats = (...lists: readonly ReadName[]): Effect<DispatchBooking> => ({
   keeps: knownBooking,
   refreshes: lists,
   refreshesRefused: ['dispatch.get', ...lists],

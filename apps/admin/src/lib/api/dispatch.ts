@@ -1,8 +1,8 @@
 import { dispatch } from '@voltcourier/contracts/visits/dispatch-endpoints';
-import { ofBooking, ofPlace } from './booking-effects.ts';
+import { ofBooking, ofSeats } from './booking-effects.ts';
 import { featureApi } from './feature-api.ts';
 
-const PLACE = ofPlace('dispatch.list', 'dispatch.calendar', 'availability.list');
+const PLACE = ofSeats('dispatch.list', 'dispatch.calendar', 'availability.list');
 
 export const dispatchApi = featureApi('dispatch', dispatch, {
   complete: ofBooking('dispatch.list'),

@@ -1,5 +1,5 @@
 import { technicianAssignments } from '@voltcourier/contracts/visits/technician-assignments';
-import { ofPlace } from './booking-effects.ts';
+import { ofSeats } from './booking-effects.ts';
 import { featureApi } from './feature-api.ts';
 import { settled } from './settled-effect.ts';
 
@@ -12,5 +12,5 @@ export const technicianAssignmentsApi = featureApi('technicianAssignments', tech
     'technicianAssignments.candidates',
     'technicianAssignments.sharedCandidates',
   ),
-  assign: ofPlace('dispatch.list', 'dispatch.calendar', 'technicianAssignments.candidates'),
+  assign: ofSeats('dispatch.list', 'dispatch.calendar', 'technicianAssignments.candidates'),
 });

@@ -43,10 +43,13 @@ describe('sign-in by password', () => {
 
   describe('with too many attempts', () => {
     const { max } = routes.accounts.login.rateLimit ?? { max: 0 };
-    const statusesOf = async (api: (turn: number) => Api, headers = (_turn: number) => ({})) => {
+    const statusesOf = async (
+      api: (attempt: number) => Api,
+      headers = (_attempt: number) => ({}),
+    ) => {
       const statuses: number[] = [];
-      for (let turn = 0; turn < max + 4; turn += 1) {
-        const response = await login(api(turn), `nobody-${randomUUID()}`, headers(turn));
+      for (let attempt = 0; attempt < max + 4; attempt += 1) {
+        const response = await login(api(attempt), `nobody-${randomUUID()}`, headers(attempt));
         statuses.push(response.status);
         await response.body?.cancel();
       }
@@ -62,21 +65,21 @@ describe('sign-in by password', () => {
         started.startAnother({ RATE_LIMIT_FACTOR: '1' }),
         started.startAnother({ RATE_LIMIT_FACTOR: '1' }),
       ]);
-      expect(await statusesOf((turn) => apis[turn % 2] as Api)).toEqual(limited);
+      expect(await statusesOf((attempt) => apis[attempt % 2] as Api)).toEqual(limited);
     });
 
     it('is refused even when the client forges its IP address', async () => {
       await forget();
       const plain = await started.startAnother({ RATE_LIMIT_FACTOR: '1' });
-      const claim = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn}` });
+      const claim = (attempt: number) => ({ 'x-forwarded-for': `203.0.113.${attempt}` });
       expect(await statusesOf(() => plain, claim)).toEqual(limited);
       await forget();
       const proxied = await started.startAnother({
         RATE_LIMIT_FACTOR: '1',
         TRUST_PROXY: 'loopback',
       });
-      const appended = (turn: number) => ({
-        'x-forwarded-for': `203.0.113.${turn}, 198.51.100.7`,
+      const appended = (attempt: number) => ({
+        'x-forwarded-for': `203.0.113.${attempt}, 198.51.100.7`,
       });
       expect(await statusesOf(() => proxied, appended)).toEqual(limited);
     });

@@ -144,14 +144,14 @@ describe('an email address', () => {
     const { db } = started.api.deps;
     const { client } = people[0];
     const links = mails.map((mail) => ({ body: { token: tokenIn(mail) } }));
-    let asked: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    let requests: Promise<PromiseSettledResult<unknown>[]> | undefined;
     await db.transaction().execute(async (trx) => {
       // Both requests wait here, after they have found the address free.
       await sql`lock table account_events in exclusive mode`.execute(trx);
-      asked = Promise.allSettled(links.map((link) => client.accounts.verifyEmail(link)));
+      requests = Promise.allSettled(links.map((link) => client.accounts.verifyEmail(link)));
       await untilWaiting(db, 2);
     });
-    const outcomes = (await asked) ?? [];
+    const outcomes = (await requests) ?? [];
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'email_taken', status: 409 },

@@ -19,8 +19,8 @@ async function challenged() {
   const { recoveryCodes } = await client.security.confirmAuthenticator({ body: { code } });
   const [recoveryCode = ''] = recoveryCodes;
   const body = { usernameOrEmail: email, password };
-  const asked = await failureOf(started.api.client().accounts.login({ body }));
-  const challenge = asked instanceof ApiError ? (asked.body?.challenge ?? '') : '';
+  const refusal = await failureOf(started.api.client().accounts.login({ body }));
+  const challenge = refusal instanceof ApiError ? (refusal.body?.challenge ?? '') : '';
   const finish = (entered: string) =>
     started.api.client().security.loginSecondFactor({ body: { challenge, code: entered } });
   // Tries are counted in a row of their own, which is added with the first one.

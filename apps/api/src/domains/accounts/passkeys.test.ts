@@ -43,7 +43,7 @@ const challengeToSignIn = async (): Promise<string> =>
 const login = (assertion: ReturnType<ReturnType<typeof createAuthenticator>['signIn']>) =>
   started.api.client().passkeys.loginPasskey({ body: { assertion } });
 
-const toldOf = (address: string, subject: RegExp) =>
+const mailsTo = (address: string, subject: RegExp) =>
   eventually(async () =>
     (await vendors.mailsTo(address)).some((mail) => subject.test(mail.subject)),
   );
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
       attestation: 'none',
       excludeCredentials: [{ type: 'public-key' }],
     });
-    await toldOf(person.email, /^A passkey was added to your account/u);
+    await mailsTo(person.email, /^A passkey was added to your account/u);
   });
 
   it('requires an unused, recent challenge of this site, issued to this user', async () => {
@@ -154,7 +154,7 @@ describe('removing a passkey', () => {
     expect(await remove(person.password)).toEqual({ removed: false });
     const answer = device.signIn(await challengeToSignIn());
     expect(await failureOf(login(answer))).toMatchObject({ code: 'challenge_unusable' });
-    await toldOf(person.email, /^A passkey was removed from your account/u);
+    await mailsTo(person.email, /^A passkey was removed from your account/u);
   });
 });
 

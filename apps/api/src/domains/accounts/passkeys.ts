@@ -79,7 +79,7 @@ function answered(ctx: Context, userId: string | null) {
 }
 
 /** @throws AppError `second_factor_set`. */
-function checkRoom(known: readonly PasskeyRow[]): void {
+function checkLimit(known: readonly PasskeyRow[]): void {
   if (known.length < PASSKEYS_MAX) return;
   throw new AppError(
     'second_factor_set',
@@ -102,7 +102,7 @@ export async function listPasskeys(ctx: Context, userId: string): Promise<Passke
 export async function beginPasskey(ctx: Context, user: User, password: string) {
   await checkPassword(ctx, user.id, password, 'password');
   const known = await listPasskeyRows(ctx.db, user.id);
-  checkRoom(known);
+  checkLimit(known);
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: ctx.config.brand.name,
@@ -150,7 +150,7 @@ export async function addPasskey(
   const { credential } = registrationInfo;
   return ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    checkRoom(await listPasskeyRows(trx, userId));
+    checkLimit(await listPasskeyRows(trx, userId));
     const row = await insertPasskey(trx, {
       userId,
       credentialId: credential.id,

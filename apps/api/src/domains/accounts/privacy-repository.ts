@@ -74,9 +74,9 @@ const TELLING_DIGITS = 7;
  * Whether a search text is one of these numbers (E.164) or a long enough part of one, in any
  * notation.
  */
-function isPartOfNumber(words: string, dials: readonly string[]): boolean {
-  if (!/^[\d\s()+./-]+$/u.test(words)) return false;
-  const digits = words.replaceAll(/\D/gu, '');
+function isPartOfNumber(text: string, dials: readonly string[]): boolean {
+  if (!/^[\d\s()+./-]+$/u.test(text)) return false;
+  const digits = text.replaceAll(/\D/gu, '');
   return digits.length >= TELLING_DIGITS && dials.some((dial) => dial.includes(digits));
 }
 

@@ -124,7 +124,7 @@ export async function hasApp(db: Database, userId: string): Promise<boolean> {
  * Whether a user needs more than the right password to sign in. For customers a passkey is optional
  * convenience; for staff it is the required second factor.
  */
-export async function isSecondFactorAskedOf(
+export async function requiresSecondFactor(
   ctx: Context,
   { id, role }: Pick<User, 'id' | 'role'>,
 ): Promise<boolean> {

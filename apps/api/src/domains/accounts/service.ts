@@ -17,7 +17,7 @@ import { beginSignInAttempt, recordSignInSuccess } from './sign-in-attempts.ts';
 import {
   challengeSecondFactor,
   finishSecondFactor,
-  isSecondFactorAskedOf,
+  requiresSecondFactor,
 } from './second-factors.ts';
 import { finishPasskeySignIn } from './passkeys.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
@@ -99,7 +99,7 @@ export function lacksSecondFactor(ctx: Context, row: UserRow, hasSecondFactor: b
 }
 
 /** Where a user signs in: the user agent and the site's language. */
-interface SignInPlace {
+interface SignInOrigin {
   readonly userAgent?: string | undefined;
   /** Undefined if no request gave a language. */
   readonly language?: Language | undefined;
@@ -109,7 +109,7 @@ async function begin(
   ctx: Context,
   trx: Database,
   row: UserRow,
-  { userAgent, language }: SignInPlace,
+  { userAgent, language }: SignInOrigin,
   hasSecondFactor = false,
 ): Promise<Begun> {
   const { seconds, idleSeconds } = isStaffRole(row.role) ? STAFF_SESSION : CUSTOMER_SESSION;
@@ -137,11 +137,11 @@ async function beginProved(
   ctx: Context,
   trx: Database,
   userId: string,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<Begun> {
   const row = await findUser(trx, userId);
   if (row === undefined) throw new AppError('challenge_unusable', 'Please sign in again.');
-  return begin(ctx, trx, row, place, true);
+  return begin(ctx, trx, row, origin, true);
 }
 
 /** @throws AppError `email_taken`, `username_taken`. */
@@ -176,7 +176,7 @@ async function addCustomer(
 export async function registerAccount(
   ctx: Context,
   form: Registration,
-  place: SignInPlace,
+  origin: SignInOrigin,
 ): Promise<Begun> {
   await checkUncommon(form.password, 'password');
   const passwordHash = await hashPassword(form.password);
@@ -186,7 +186,7 @@ export async function registerAccount(
     await ctx.ports.registrationConsents.recordRegistration(trx, row.id);
     await greetNewAccount(ctx, trx, row);
     await ctx.jobs.send(trx, 'contacts.resolve-identities', {});
-    return begin(ctx, trx, row, place);
+    return begin(ctx, trx, row, origin);
   });
 }
 
@@ -216,7 +216,7 @@ export async function signIn(
   ctx: Context,
   login: string,
   password: string,
-  { device, ...place }: SignInPlace & { readonly device?: KnownDevice | undefined } = {},
+  { device, ...origin }: SignInOrigin & { readonly device?: KnownDevice | undefined } = {},
 ): Promise<Begun> {
   const row = await findUserByLogin(ctx.db, login);
   const target = { userId: row?.id, login };
@@ -224,7 +224,7 @@ export async function signIn(
   const isRight = await isPassword(row?.password_hash, password);
   if (row === undefined || !isRight) throw wrongLogin();
   await recordSignInSuccess(ctx, target, device);
-  if (await isSecondFactorAskedOf(ctx, row)) {
+  if (await requiresSecondFactor(ctx, row)) {
     const challenge = await ctx.db.transaction().execute(async (trx) => {
       await holdLogin(trx, row);
       return challengeSecondFactor(ctx, trx, row.id);
@@ -237,7 +237,7 @@ export async function signIn(
   }
   return ctx.db
     .transaction()
-    .execute(async (trx) => begin(ctx, trx, await holdLogin(trx, row), place));
+    .execute(async (trx) => begin(ctx, trx, await holdLogin(trx, row), origin));
 }
 
 /**
@@ -249,10 +249,10 @@ export function signInWithSecondFactor(
   ctx: Context,
   challenge: string,
   code: string,
-  place: SignInPlace = {},
+  origin: SignInOrigin = {},
 ): Promise<Begun> {
   return finishSecondFactor(ctx, challenge, code, (trx, userId) =>
-    beginProved(ctx, trx, userId, place),
+    beginProved(ctx, trx, userId, origin),
   );
 }
 
@@ -264,9 +264,11 @@ export function signInWithSecondFactor(
 export function signInWithPasskey(
   ctx: Context,
   assertion: z.output<typeof PasskeyAssertion>,
-  place: SignInPlace = {},
+  origin: SignInOrigin = {},
 ): Promise<Begun> {
-  return finishPasskeySignIn(ctx, assertion, (trx, userId) => beginProved(ctx, trx, userId, place));
+  return finishPasskeySignIn(ctx, assertion, (trx, userId) =>
+    beginProved(ctx, trx, userId, origin),
+  );
 }
 
 /** Sets a user's first and last name. */

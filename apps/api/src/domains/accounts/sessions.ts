@@ -1,4 +1,4 @@
-import { permissionsOf, type SignedInPlace } from '@voltcourier/contracts';
+import { permissionsOf, type SignedInDevice } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
 import {
@@ -37,7 +37,7 @@ export async function listAccountSessions(
   ctx: Context,
   userId: string,
   currentId: string,
-): Promise<SignedInPlace[]> {
+): Promise<SignedInDevice[]> {
   const rows = await listSessions(ctx.db, userId, ctx.now());
   return rows.map((row) => ({
     id: row.id,

@@ -56,9 +56,12 @@ const usernameOf = ({ email }: Person) => email.split('@')[0] ?? '';
  */
 async function guess(names: readonly string[], forSeconds: number): Promise<number> {
   let guesses = 0;
-  for (let at = 0, turn = 0; at < forSeconds; turn += 1) {
+  for (let at = 0, attempt = 0; at < forSeconds; attempt += 1) {
     setClock(at);
-    const { status, retryAfter } = await tryPassword(names[turn % names.length] ?? '', 'wrong one');
+    const { status, retryAfter } = await tryPassword(
+      names[attempt % names.length] ?? '',
+      'wrong one',
+    );
     if (status === 401) guesses += 1;
     else at += retryAfter;
   }
@@ -77,7 +80,7 @@ describe('wrong passwords', () => {
     const pattern = async (login: string) => {
       setClock(0);
       const answers = [];
-      for (let turn = 0; turn < FREE + 3; turn += 1) {
+      for (let attempt = 0; attempt < FREE + 3; attempt += 1) {
         answers.push(await tryPassword(login, 'wrong one'));
       }
       return answers;
@@ -97,7 +100,7 @@ describe('wrong passwords', () => {
   it('are not throttled while they are few, even when two processes’ clocks differ', async () => {
     setClock(0, 5);
     const statuses = [];
-    for (let turn = 0; turn < FREE; turn += 1) {
+    for (let attempt = 0; attempt < FREE; attempt += 1) {
       statuses.push((await tryPassword(person.email, 'wrong one')).status);
     }
     expect(statuses).toEqual(statuses.map(() => 401));
@@ -111,7 +114,7 @@ describe('wrong passwords', () => {
     setClock(QUARTER_SECONDS + 60);
     expect((await tryPassword(person.email, person.password)).status).toBe(200);
     // A right password resets the failures before it.
-    for (let turn = 0; turn < FREE; turn += 1) {
+    for (let attempt = 0; attempt < FREE; attempt += 1) {
       expect((await tryPassword(person.email, 'wrong one')).status).toBe(401);
     }
   });
@@ -129,7 +132,7 @@ describe('wrong passwords', () => {
     const browser = browserFetch();
     await tryPassword(person.email, person.password, browser);
     const statuses = [];
-    for (let turn = 0; turn < FREE + 1; turn += 1) {
+    for (let attempt = 0; attempt < FREE + 1; attempt += 1) {
       statuses.push((await tryPassword(person.email, 'wrong one', browser)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);

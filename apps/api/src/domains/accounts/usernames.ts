@@ -8,13 +8,13 @@ const LONGEST = 40;
 /**
  * Derives a username from the local part of an address; on later tries a random number is appended.
  */
-function usernameFrom(email: string, turn: number): string {
+function usernameFrom(email: string, attempt: number): string {
   const [local = ''] = email.split('@');
   const known = local
     .replaceAll(/[^\w-]/gu, '-')
     .slice(0, LONGEST)
     .padEnd(3, '-');
-  return turn === 0 ? known : `${known}-${randomInt(1_000_000)}`;
+  return attempt === 0 ? known : `${known}-${randomInt(1_000_000)}`;
 }
 
 /**
@@ -25,8 +25,8 @@ export async function addUserOf(
   trx: Database,
   user: Omit<NewUser, 'username'>,
 ): Promise<UserRow | undefined> {
-  for (let turn = 0; turn < TRIES; turn += 1) {
-    const row = await addUser(trx, { ...user, username: usernameFrom(user.email, turn) });
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const row = await addUser(trx, { ...user, username: usernameFrom(user.email, attempt) });
     if (row !== undefined) return row;
     if ((await findUserByEmail(trx, user.email)) !== undefined) return undefined;
   }

@@ -39,8 +39,8 @@ describe('booking numbers', () => {
     const numbers = await numbersOf(Array.from({ length: 200 }, (_, count) => count));
     for (const [index, number] of numbers.entries()) {
       const next = numbers[index + 1] ?? 'VC-';
-      const places = Array.from(number).filter((character, place) => character !== next[place]);
-      expect(places.length, `${number} and ${next}`).toBeGreaterThan(1);
+      const changes = Array.from(number).filter((character, at) => character !== next[at]);
+      expect(changes.length, `${number} and ${next}`).toBeGreaterThan(1);
     }
   });
 

@@ -70,7 +70,7 @@ describe('creating a booking', () => {
 
   it('fills the slot, and offers other slots when it is full', async () => {
     const date = daysAhead(5);
-    for (let place = 0; place < 3; place += 1)
+    for (let index = 0; index < 3; index += 1)
       await book({ bookingDate: date, bookingTime: '13:00' });
     expect(await freeAt(date, '13:00')).toBe(0);
     const failure = await failureOf(book({ bookingDate: date, bookingTime: '13:00' }));
@@ -99,7 +99,7 @@ describe('creating a booking', () => {
     const date = daysAhead(7);
     const { api } = started;
     const { booking } = await book({ bookingDate: date, bookingTime: '16:00' });
-    for (let place = 0; place < 2; place += 1)
+    for (let index = 0; index < 2; index += 1)
       await book({ bookingDate: date, bookingTime: '16:00' });
     expect(await expireBooking(api.ctx, booking.id)).toBe(false);
     api.clock.offsetMs = 15 * 60_000 + 1000;
@@ -133,7 +133,7 @@ describe('creating a booking', () => {
 describe('the idempotency key', () => {
   it('returns one booking for concurrent requests, even for the last seat', async () => {
     const date = daysAhead(8);
-    for (let place = 0; place < 2; place += 1) await book({ bookingDate: date });
+    for (let index = 0; index < 2; index += 1) await book({ bookingDate: date });
     const body = bookingRequest({ bookingDate: date });
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
-import { wordsIn } from '../../platform/language/words.ts';
+import { textsIn } from '../../platform/language/texts.ts';
 import { currentBusiness } from '../../platform/business/current.ts';
 import {
-  BOOKING_DETAIL_WORDS,
+  BOOKING_DETAIL_LABELS,
   type BookingDetails,
 } from '@voltcourier/contracts/bookings/booking-details';
 import { sql } from 'kysely';
@@ -19,8 +19,8 @@ import { getEmergency } from './reading.ts';
 import { createBooking } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const DETAILS = Object.keys(BOOKING_DETAIL_WORDS) as (keyof BookingDetails)[];
-const said = (name: string) => `The ${name} they told us`;
+const DETAILS = Object.keys(BOOKING_DETAIL_LABELS) as (keyof BookingDetails)[];
+const detailOf = (name: string) => `The ${name} they told us`;
 const nobody = {
   userIds: [],
   recordIds: [],
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ id: bookingId } = await createBooking(api.ctx, request, undefined, customerId));
   for (const name of DETAILS) {
     const column = sql.ref(DETAIL_COLUMNS[name]);
-    await sql`update bookings set ${column} = ${said(name)} where id = ${bookingId}`.execute(
+    await sql`update bookings set ${column} = ${detailOf(name)} where id = ${bookingId}`.execute(
       api.deps.db,
     );
   }
@@ -50,9 +50,9 @@ beforeAll(async () => {
 
 it.each(DETAILS)('staff and the customer see the booking detail %s', async (name) => {
   const seen = await staff.client.dispatch.get({ params: { bookingId } });
-  expect(seen[name]).toBe(said(name));
+  expect(seen[name]).toBe(detailOf(name));
   const { details } = await getEmergency(started.api.ctx, bookingId);
-  expect(details[name]).toBe(said(name));
+  expect(details[name]).toBe(detailOf(name));
 });
 
 it.each(DETAILS)('a booking detail %s that was left empty was not given', async (name) => {
@@ -61,23 +61,23 @@ it.each(DETAILS)('a booking detail %s that was left empty was not given', async 
   await sql`update bookings set ${column} = '' where id = ${bookingId}`.execute(db);
   const seen = await staff.client.dispatch.get({ params: { bookingId } });
   expect(seen[name]).toBeNull();
-  await sql`update bookings set ${column} = ${said(name)} where id = ${bookingId}`.execute(db);
+  await sql`update bookings set ${column} = ${detailOf(name)} where id = ${bookingId}`.execute(db);
 });
 
 it.each(DETAILS)(
   'the mail to staff shows the booking detail %s, or that it is missing',
   async (name) => {
-    const { label, missing } = BOOKING_DETAIL_WORDS[name];
+    const { label, missing } = BOOKING_DETAIL_LABELS[name];
     const sender = {
       ...(await currentBusiness(started.api.ctx)),
       siteUrl: started.api.config.appUrl,
       pictureUrl: started.api.config.appUrl,
-      words: wordsIn('en'),
+      texts: textsIn('en'),
     };
     const { details = emergency.details } =
       (await findBookingSubject(started.api.deps.db, bookingId)) ?? {};
-    const told = await staffEmergency({ ...emergency, details }, sender);
-    expect(told.text).toMatch(new RegExp(`${label}\\s+${said(name)}`, 'u'));
+    const mail = await staffEmergency({ ...emergency, details }, sender);
+    expect(mail.text).toMatch(new RegExp(`${label}\\s+${detailOf(name)}`, 'u'));
     const silent = { ...emergency, details: { ...details, [name]: null } };
     expect((await staffEmergency(silent, sender)).text).toMatch(
       new RegExp(`${label}\\s+${missing}`, 'u'),
@@ -90,7 +90,7 @@ it('a data copy has every booking detail, and an erasure removes all of them', a
   const columns = (valueOf: (name: string) => string | null) =>
     Object.fromEntries(DETAILS.map((name) => [DETAIL_COLUMNS[name], valueOf(name)]));
   const copyOf = () => collectBookingData(db, { ...nobody, bookingIds: [bookingId] });
-  expect((await copyOf())['bookings']).toMatchObject([columns(said)]);
+  expect((await copyOf())['bookings']).toMatchObject([columns(detailOf)]);
   await eraseAccountBookings(db, { id: customerId, goneEmail: 'gone@example.com' });
   expect((await copyOf())['bookings']).toMatchObject([columns(() => null)]);
 });

@@ -45,9 +45,9 @@ describe('an idempotency key', () => {
     const theirs = await other.inquiries.createQuickBooking({ body, headers });
     expect(theirs.request.id).not.toBe(mine.request.id);
     const contact = { name: 'Ada Driver', email: 'ada@example.com', vehicle: 'tesla' as const };
-    const asked = await owner.inquiries.create({ body: contact, headers });
-    const askedToo = await other.inquiries.create({ body: contact, headers });
-    expect(askedToo.request.id).not.toBe(asked.request.id);
+    const inquiry = await owner.inquiries.create({ body: contact, headers });
+    const secondInquiry = await other.inquiries.create({ body: contact, headers });
+    expect(secondInquiry.request.id).not.toBe(inquiry.request.id);
   });
 
   it.each([

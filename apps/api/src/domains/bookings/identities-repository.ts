@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
-import { placeOf } from './availability/location.ts';
+import { parseLocation } from './availability/location.ts';
 import type { IdentifiedRow, UnidentifiedRow } from '../../platform/database/identified-rows.ts';
 
 // Bookings and requests, and the contacts they belong to.
@@ -24,8 +24,8 @@ const COLUMNS: Readonly<Record<IdentitySource, RawBuilder<unknown>>> = {
 
 /** Returns the ZIP code in an address; null if there is none. */
 function zipIn(location: string | null): string | null {
-  const place = placeOf(location ?? '');
-  return place.kind === 'zip' ? place.zip : null;
+  const parsed = parseLocation(location ?? '');
+  return parsed.kind === 'zip' ? parsed.zip : null;
 }
 
 const unidentified = (source: IdentitySource, limit: number) => sql`

@@ -62,7 +62,7 @@ export {
   changedFields,
   correctBooking,
   type CorrectedPrice,
-  findCorrectedPlace,
+  findCorrectedLocation,
 } from './corrections/service.ts';
 export {
   type CorrectionRow,

@@ -1,4 +1,4 @@
-import { bookedVehicleWords, type VehicleFacts } from '@voltcourier/contracts';
+import { formatBookedVehicle, type VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import type {
@@ -40,7 +40,7 @@ export async function findBookingSubject(
     ...booking,
     details: detailsOf(row),
     map_city: await findMapCity(row),
-    vehicle: bookedVehicleWords(booking.vehicle, facts),
+    vehicle: formatBookedVehicle(booking.vehicle, facts),
   };
 }
 

@@ -29,11 +29,11 @@ export async function confirmPaidBooking(
     booking.kind === 'scheduled' &&
     now.getTime() >= booking.starts_at.getTime() + VISIT_MINUTES * 60_000;
   if (isOver) await freeSeat(trx, id);
-  const hasPlace =
+  const hasSeat =
     booking.kind === 'emergency' ||
     (await makeSeatPermanent(trx, id)) ||
     (booking.starts_at > now && (await claimSeat(trx, booking, now)));
-  if (!hasPlace) {
+  if (!hasSeat) {
     if (booking.status === 'pending')
       await transitionBooking(ctx, trx, booking, 'expired', 'clock');
     return 'no-place';

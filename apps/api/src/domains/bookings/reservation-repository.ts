@@ -153,7 +153,7 @@ export async function reserveAll(
   const noting = noted.length === 0 ? sql`` : sql`with noted as (${languagesNoted(noted)})`;
   const { rows } = await sql<{ outcomes: ReservationOutcome[] }>`${noting}
     select reserve_batch(${requests}) as outcomes`.execute(db);
-  const outcomes = new Map(rows[0]?.outcomes.map((outcome, place) => [sorted[place], outcome]));
+  const outcomes = new Map(rows[0]?.outcomes.map((outcome, index) => [sorted[index], outcome]));
   return reservations.flatMap((reservation) => outcomes.get(reservation) ?? []);
 }
 

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 
 /** Requests a slot, alternating between the processes. */
-async function ask(turn: number, slot: object, key: string) {
-  const api = apis[turn % apis.length] ?? started.api;
+async function ask(index: number, slot: object, key: string) {
+  const api = apis[index % apis.length] ?? started.api;
   const response = await fetch(`${api.url}/api/booking`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(bookingRequest(slot)),
   });
   const body: unknown = await response.json();
-  return { turn, status: response.status, body };
+  return { turn: index, status: response.status, body };
 }
 
 describe('concurrent requests for a slot with three seats, over two processes', () => {
   it('sell three seats to 200 callers, and offer the others free slots', async () => {
     const slot = { bookingDate: daysAhead(9), bookingTime: '10:00' };
     const answers = await Promise.all(
-      Array.from({ length: PEOPLE }, (_, turn) => ask(turn, slot, randomUUID())),
+      Array.from({ length: PEOPLE }, (_, index) => ask(index, slot, randomUUID())),
     );
     const sold = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 409);
@@ -55,7 +55,7 @@ describe('concurrent requests for a slot with three seats, over two processes', 
     const slot = { bookingDate: daysAhead(9), bookingTime: '11:00', email: 'one@example.com' };
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => ask(turn, slot, key)),
+      Array.from({ length: 40 }, (_, index) => ask(index, slot, key)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const ids = answers.map(

@@ -54,8 +54,8 @@ export async function reserveWithSession(
       if (number === undefined) throw new NotReserved();
       const row = await lockBooking(trx, booking.id);
       if (row === undefined) throw new NotReserved();
-      const hasPlace = booking.kind === 'emergency' || (await makeSeatPermanent(trx, booking.id));
-      if (!hasPlace) throw new NotReserved();
+      const hasSeat = booking.kind === 'emergency' || (await makeSeatPermanent(trx, booking.id));
+      if (!hasSeat) throw new NotReserved();
       await transitionBooking(ctx, trx, row, 'confirmed', 'membership');
       if (booking.kind === 'emergency') {
         await sendEmergencyNotice(ctx, trx, booking.id);

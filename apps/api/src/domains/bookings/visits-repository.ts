@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingOrder, Measured, QueryOf, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { instantThen, placeOf, type RowPlace } from '../../platform/database/row-cursor.ts';
+import {
+  instantThen,
+  parseRowCursor,
+  type RowPosition,
+} from '../../platform/database/row-cursor.ts';
 import { bookingNumberOf } from './booking-numbers.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
@@ -10,9 +14,9 @@ import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 export type VisitsQuery = QueryOf<Routes['dispatch']['list']> & { readonly limit: number };
 
 /** Case-insensitive prefix match, or a booking number; each has an index for it. */
-const beginningWith = (words: string) => {
-  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-  const number = bookingNumberOf(words);
+const beginningWith = (text: string) => {
+  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const number = bookingNumberOf(text);
   return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern}
     ${number === undefined ? sql`` : sql`or b.number = ${number}`})`;
 };
@@ -62,11 +66,11 @@ function orderOf(show: 'open' | 'over', chosen: BookingOrder | undefined) {
      * Condition for rows after a booking. Each part is a separate subquery: one row-valued subquery
      * would use no index.
      */
-    after: (place: RowPlace) => {
+    after: (position: RowPosition) => {
       const start = parts.map((part, index) =>
         index === 0
-          ? instantThen(place, part, sql`bookings b`)
-          : sql`(select ${part} from bookings b where b.id = ${place.id})`,
+          ? instantThen(position, part, sql`bookings b`)
+          : sql`(select ${part} from bookings b where b.id = ${position.id})`,
       );
       return sql`(${sql.join(parts)}) ${isBackwards ? sql`<` : sql`>`} (${sql.join(start)})`;
     },
@@ -90,7 +94,7 @@ export async function listBookings(
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
       ${ofTechnician(technician)}
-      ${after === undefined ? sql`` : sql`and ${by.after(placeOf(after))}`}
+      ${after === undefined ? sql`` : sql`and ${by.after(parseRowCursor(after))}`}
     order by ${by.order}
     limit ${limit}`.execute(ctx.db);
   return rows;

@@ -2,7 +2,7 @@ import type { UnbackedClaim } from '@voltcourier/contracts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Explains that authors can't approve their own text, and who can. */
-export function ownWords(what: 'campaign' | 'item', others: readonly string[]): AppError {
+export function refuseOwnApproval(what: 'campaign' | 'item', others: readonly string[]): AppError {
   const who =
     others.length === 0
       ? 'No other staff account can write campaigns: invite a second person with the role Marketing or Admin.'
@@ -18,6 +18,6 @@ export function unbacked(claims: readonly UnbackedClaim[]): AppError {
   const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
   return new AppError(
     'claims_unbacked',
-    `Nothing backs some of its words. Return it to draft and change them. ${each.join(' ')}`,
+    `Some of its claims aren’t backed by our facts. Return it to draft and change them. ${each.join(' ')}`,
   );
 }

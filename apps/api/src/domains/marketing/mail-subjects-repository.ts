@@ -18,5 +18,5 @@ export async function findCampaignSubject(
   if (row === undefined) return undefined;
   const { subject, preview, body, button_label: label, button_link: link } = row;
   const button = label === null || link === null ? null : { label, link };
-  return { words: { subject, preview, body, button }, firstName: row.first_name };
+  return { texts: { subject, preview, body, button }, firstName: row.first_name };
 }

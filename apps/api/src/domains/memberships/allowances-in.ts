@@ -1,5 +1,5 @@
 import type { Membership } from '@voltcourier/contracts';
-import type { Words } from '../../platform/language/words.ts';
+import type { Texts } from '../../platform/language/texts.ts';
 
 type Allowance = Membership['sessions'];
 
@@ -19,7 +19,7 @@ const MESSAGES = {
 function allowanceIn(
   { left, granted, label }: Allowance,
   what: keyof typeof MESSAGES,
-  { language, say, translate }: Words,
+  { language, say, translate }: Texts,
 ): Allowance {
   if (language === 'en') return { left, granted, label };
   const { unlimited, none, left: some } = MESSAGES[what];
@@ -28,8 +28,8 @@ function allowanceIn(
 }
 
 /** Translates the remaining allowances of a membership. */
-export const allowancesIn = (membership: Membership, words: Words): Membership => ({
+export const allowancesIn = (membership: Membership, texts: Texts): Membership => ({
   ...membership,
-  sessions: allowanceIn(membership.sessions, 'sessions', words),
-  emergencySessions: allowanceIn(membership.emergencySessions, 'emergencySessions', words),
+  sessions: allowanceIn(membership.sessions, 'sessions', texts),
+  emergencySessions: allowanceIn(membership.emergencySessions, 'emergencySessions', texts),
 });

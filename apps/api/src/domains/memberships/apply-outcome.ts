@@ -25,10 +25,10 @@ import {
 } from './repository.ts';
 import {
   graceNoticeAt,
-  type MembershipStanding,
+  type CurrentMembership,
   nextCheckOf,
   planOf,
-  standingOf,
+  currentMembershipOf,
   tierOf,
   trialNoticeAt,
 } from './membership-status.ts';
@@ -51,7 +51,7 @@ export async function readMembership(ctx: Context, db: Database, userId: string)
   const rows = await listSubscriptions(db, userId);
   const trial = await findTrial(db, userId);
   const tier = await findTier(db, userId);
-  return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, ctx.now()) };
+  return { rows, trial, tier, current: currentMembershipOf({ rows, trial, tier }, ctx.now()) };
 }
 
 /** Grants the current month's sessions of a granted tier, once. */
@@ -80,13 +80,13 @@ async function announceEnd(
   ctx: Context,
   trx: Database,
   known: MembershipRow,
-  standing: MembershipStanding,
+  membership: CurrentMembership,
   trial: TrialRow | undefined,
 ): Promise<void> {
   const at = ctx.now();
-  const { status: to, subscription } = standing;
+  const { status: to, subscription } = membership;
   const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
-  const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
+  const graceNotice = to === 'past_due' ? graceNoticeAt(membership) : undefined;
   const current = { ...known, status: to };
   if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
     await markTrialReminded(trx, known.user_id, at);
@@ -95,7 +95,7 @@ async function announceEnd(
   }
   const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
   if (isDue && !(await wasNotified(trx, known.user_id, 'grace-ending', graceNotice))) {
-    const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
+    const detail = { plan: planOf(subscription, at), endsAt: membership.endsAt?.toISOString() };
     await notifyMember(ctx, trx, current, { kind: 'grace-ending', to, detail }, 'grace-ending');
   }
 }
@@ -111,26 +111,26 @@ export async function applyMembershipOutcome(
   facts: MembershipDetail = {},
 ): Promise<void> {
   const at = ctx.now();
-  const { standing, trial, tier, rows } = await readMembership(ctx, trx, known.user_id);
+  const { current, trial, tier, rows } = await readMembership(ctx, trx, known.user_id);
   if (tier !== undefined) await grantMonth(ctx, trx, tier);
-  const { status: to, subscription, endsAt } = standing;
+  const { status: to, subscription, endsAt } = current;
   const kind = MEMBERSHIP_CHANGES[known.status][to];
   if (kind !== null) {
-    const ours = subscription ? { plan: planOf(subscription, at) } : { tier: standing.tier };
+    const ours = subscription ? { plan: planOf(subscription, at) } : { tier: current.tier };
     const interval = subscription?.billing_interval;
     const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
-    const isTrial = subscription === undefined && standing.tier === undefined;
+    const isTrial = subscription === undefined && current.tier === undefined;
     const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
     await notifyMember(ctx, trx, known, { kind, to, detail }, mail);
   }
-  await announceEnd(ctx, trx, known, standing, trial);
+  await announceEnd(ctx, trx, known, current, trial);
   await saveMembership(trx, known.user_id, {
     status: to,
-    nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
+    nextCheckAt: nextCheckOf({ rows, trial, tier }, current, at),
     at,
   });
   await saveMembershipTier(trx, known.user_id, {
-    tier: tierOf(standing, at),
-    endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
+    tier: tierOf(current, at),
+    endsAt: subscription === undefined && current.tier === undefined ? null : endsAt,
   });
 }

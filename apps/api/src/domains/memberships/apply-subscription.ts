@@ -11,7 +11,7 @@ import {
   type SubscriptionRow,
 } from './repository.ts';
 import { addGrants, revokeGrants } from './sessions-repository.ts';
-import { wordOf } from './membership-status.ts';
+import { membershipEventOf } from './membership-status.ts';
 
 /** An invoice that was paid since the last check. */
 export interface PaidInvoice extends MembershipDetail {
@@ -46,14 +46,17 @@ export async function applySubscription(
     if ((await findUser(trx, userId)) === undefined) return false;
     const known = await lockMembership(trx, userId, at);
     const state = Object.fromEntries(
-      (await listSubscriptions(trx, userId)).map((each) => [each.provider_ref, wordOf(each)]),
+      (await listSubscriptions(trx, userId)).map((each) => [
+        each.provider_ref,
+        membershipEventOf(each),
+      ]),
     );
-    if (reduceMembership(state, wordOf(row)) !== state) await saveSubscription(trx, row);
+    if (reduceMembership(state, membershipEventOf(row)) !== state) await saveSubscription(trx, row);
     await addGrants(trx, userId, grants, at);
     await revokeGrants(trx, revoked, at);
     const paid = await keep(trx);
     for (const { reason, ...receipt } of paid) {
-      const { status: to } = (await readMembership(ctx, trx, userId)).standing;
+      const { status: to } = (await readMembership(ctx, trx, userId)).current;
       if (reason === 'started' || receipt.amountCents === 0) continue;
       await notifyMember(
         ctx,

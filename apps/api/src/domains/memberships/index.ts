@@ -1,11 +1,11 @@
 // Exports for other domains: plans, sessions, companies and vehicles.
 export { paysRunningPeriod } from './billing/money-repository.ts';
-export { findPlace as findCompanyPlace } from './companies/repository.ts';
+export { findCompanyMember } from './companies/repository.ts';
 export { findCompanyContact, getCompanyManager } from './companies/service.ts';
 export { chooseVehicle } from './vehicles/service.ts';
 export { canBookSessions, returnSession } from './sessions.ts';
 export { endGrantedTier, findGrantedTier, grantMembershipTier } from './granted-tiers.ts';
-export { getMembership, getMembershipStanding } from './service.ts';
+export { getMembership, getCurrentMembership } from './service.ts';
 export {
   type DueCompany,
   listCompanyNames,

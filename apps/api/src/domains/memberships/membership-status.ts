@@ -35,7 +35,7 @@ export interface Foundations {
 }
 
 /** Status of a membership at an instant. */
-export interface MembershipStanding {
+export interface CurrentMembership {
   readonly status: MembershipStatus;
   /** The subscription that determines the status; undefined for none, a trial or a granted tier. */
   readonly subscription: SubscriptionRow | undefined;
@@ -50,7 +50,7 @@ export interface MembershipStanding {
 }
 
 /** Maps a row to the input of the membership rules. */
-export function wordOf(row: SubscriptionRow): MembershipEvent {
+export function membershipEventOf(row: SubscriptionRow): MembershipEvent {
   const snapshot = {
     subscription: row.provider_ref,
     status: row.status,
@@ -116,7 +116,7 @@ function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState
     ...(tier === undefined ? [] : [snapshotOfTier(tier, now)]),
   ];
   return Object.fromEntries<MembershipEvent>([
-    ...rows.map((row) => [row.provider_ref, wordOf(row)] as const),
+    ...rows.map((row) => [row.provider_ref, membershipEventOf(row)] as const),
     ...others.map(
       (snapshot) => [snapshot.subscription, { at: snapshot.startedAt, snapshot }] as const,
     ),
@@ -124,7 +124,7 @@ function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState
 }
 
 /** Returns the status of a user's membership at `now`. */
-export function standingOf(foundations: Foundations, now: Date): MembershipStanding {
+export function currentMembershipOf(foundations: Foundations, now: Date): CurrentMembership {
   const current = currentSubscription(stateOf(foundations, now), now);
   if (current === undefined) {
     return {
@@ -156,7 +156,7 @@ export function standingOf(foundations: Foundations, now: Date): MembershipStand
  * Returns the membership's name in uppercase, as the dashboard expects it (specification section
  * 3).
  */
-export function tierOf({ status, subscription, tier }: MembershipStanding, now: Date): string {
+export function tierOf({ status, subscription, tier }: CurrentMembership, now: Date): string {
   if (tier !== undefined) return tier;
   return subscription === undefined || status === 'none'
     ? 'FREE'
@@ -167,7 +167,7 @@ const HOUR_MS = 3_600_000;
 const FINAL = ['canceled', 'incomplete_expired'];
 
 /** Returns when to announce the end of a grace period. */
-export function graceNoticeAt({ graceEndsAt }: MembershipStanding): Date | undefined {
+export function graceNoticeAt({ graceEndsAt }: CurrentMembership): Date | undefined {
   return graceEndsAt === null
     ? undefined
     : new Date(graceEndsAt.getTime() - GRACE_NOTICE_DAYS * DAY_MS);
@@ -179,17 +179,17 @@ export function graceNoticeAt({ graceEndsAt }: MembershipStanding): Date | undef
  */
 export function nextCheckOf(
   { rows, trial }: Foundations,
-  standing: MembershipStanding,
+  current: CurrentMembership,
   now: Date,
 ): Date | null {
-  const { status, endsAt, graceEndsAt } = standing;
+  const { status, endsAt, graceEndsAt } = current;
   const isRunning = rows.some((row) => !FINAL.includes(row.status));
   if (!isMember(status) && !isRunning) return null;
   const renewedBy = endsAt === null ? [] : [new Date(endsAt.getTime() + 2 * HOUR_MS)];
   const moments = [
     ...(isMember(status) && endsAt ? [endsAt, ...renewedBy] : []),
     ...(trial === undefined ? [] : [trialNoticeAt(trial, now) ?? trial.ends_at]),
-    ...(graceEndsAt === null ? [] : [graceNoticeAt(standing) ?? graceEndsAt, graceEndsAt]),
+    ...(graceEndsAt === null ? [] : [graceNoticeAt(current) ?? graceEndsAt, graceEndsAt]),
     new Date(now.getTime() + (isMember(status) ? 24 : 1) * HOUR_MS),
   ];
   const ahead = moments.filter((moment) => moment > now).map((moment) => moment.getTime());

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** A state of the provider's data at some point in the sequence. */
-interface Told {
+interface Reported {
   readonly status: Extract<ProviderStatus, 'incomplete' | 'active' | 'past_due' | 'canceled'>;
   readonly cancels: boolean;
   /** Amount paid by then: nothing, the month, or an upgrade on top. */
@@ -36,16 +36,16 @@ interface Told {
 
 const PAID_PLANS = [null, 'essential', 'professional'] as const;
 
-const MEANS: Readonly<Record<Told['status'], MembershipStatus>> = {
+const MEANS: Readonly<Record<Reported['status'], MembershipStatus>> = {
   incomplete: 'none',
   active: 'active',
   past_due: 'past_due',
   canceled: 'ended',
 };
 
-const statusIn = (told: Told | undefined): MembershipStatus => {
-  if (told === undefined) return 'none';
-  return told.status === 'active' && told.cancels ? 'cancelled' : MEANS[told.status];
+const statusIn = (reported: Reported | undefined): MembershipStatus => {
+  if (reported === undefined) return 'none';
+  return reported.status === 'active' && reported.cancels ? 'cancelled' : MEANS[reported.status];
 };
 
 /** A sequence is monotonic: a payment stays paid, and the end is final. */
@@ -59,18 +59,18 @@ const stories = fc
     { minLength: 1, maxLength: 5 },
   )
   .chain((steps) => fc.tuple(fc.constant(steps), fc.boolean()))
-  .map(([steps, ends]): Told[] => {
-    const story: Told[] = [{ status: 'incomplete', cancels: false, paid: 0 }];
-    let paid: Told['paid'] = 1;
+  .map(([steps, ends]): Reported[] => {
+    const story: Reported[] = [{ status: 'incomplete', cancels: false, paid: 0 }];
+    let paid: Reported['paid'] = 1;
     for (const { status, cancels, pays } of steps) {
       story.push({ status, cancels, paid });
       if (pays) paid = 2;
     }
-    const end: Told = { status: 'canceled', cancels: false, paid };
+    const end: Reported = { status: 'canceled', cancels: false, paid };
     return ends ? [...story, end] : story;
   });
 
-const deeds = fc.array(
+const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('hear' as const), pick: fc.nat() }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('book' as const), pick: fc.nat() }) },
@@ -79,7 +79,7 @@ const deeds = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-async function tell(story: readonly Told[], moves: readonly Move[]) {
+async function tell(story: readonly Reported[], moves: readonly Move[]) {
   const { client, id: userId } = await join();
   const now = Date.now();
   const subscription = `sub_${randomUUID()}`;
@@ -89,7 +89,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   const more = grantsForUpgrade(period, 'professional', new Date(now - 5 * DAY));
   const grantsAt = [[], month, [...month, ...more]] as const;
 
-  const wordAt = (index: number): { row: SubscriptionRow; grants: EntitlementGrant[] } => {
+  const eventAt = (index: number): { row: SubscriptionRow; grants: EntitlementGrant[] } => {
     const { status, cancels, paid } = story[index] ?? { status: 'active', cancels: false, paid: 0 };
     const row: SubscriptionRow = {
       provider_ref: subscription,
@@ -111,7 +111,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   };
 
   let newest = -1;
-  let paid: Told['paid'] = 0;
+  let paid: Reported['paid'] = 0;
   const booked: string[] = [];
   const used = new Set<string>();
 
@@ -125,10 +125,10 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
     expect({ status, left: sessions.left }).toEqual(expected());
   };
 
-  const hear = async (index: number) => {
-    await applySubscription(started.api.ctx, wordAt(index), async () => []);
+  const deliver = async (index: number) => {
+    await applySubscription(started.api.ctx, eventAt(index), async () => []);
     newest = Math.max(newest, index);
-    paid = Math.max(paid, story[index]?.paid ?? 0) as Told['paid'];
+    paid = Math.max(paid, story[index]?.paid ?? 0) as Reported['paid'];
   };
   const book = async () => {
     const slot = nextSlot++;
@@ -155,13 +155,13 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   };
 
   for (const { kind, pick } of moves) {
-    if (kind === 'hear') await hear(pick % story.length);
+    if (kind === 'hear') await deliver(pick % story.length);
     else if (kind === 'book') await book();
     else await cancel(pick);
     await check();
   }
   // At the end everything is delivered, the latest state first.
-  for (const index of story.keys()) await hear(story.length - 1 - index);
+  for (const index of story.keys()) await deliver(story.length - 1 - index);
   await check();
   const rows = await started.api.deps.db
     .selectFrom('session_grants')
@@ -175,7 +175,7 @@ type Move = { readonly kind: 'hear' | 'book' | 'cancel'; readonly pick: number }
 
 describe('Stripe’s subscription updates, in any order, repeated or late', () => {
   it('never grant too many sessions, nor lose paid ones', async () => {
-    await fc.assert(fc.asyncProperty(stories, deeds, tell), { numRuns: RUNS });
+    await fc.assert(fc.asyncProperty(stories, steps, tell), { numRuns: RUNS });
   });
 
   it('record each change of a membership once', async () => {
@@ -197,17 +197,17 @@ describe('Stripe’s subscription updates, in any order, repeated or late', () =
       next_billing_interval: null,
       heard_at: new Date(now),
     };
-    const said = (change: Partial<SubscriptionRow>) =>
+    const save = (change: Partial<SubscriptionRow>) =>
       applySubscription(
         started.api.ctx,
         { row: { ...row, ...change }, grants: [] },
         async () => [],
       );
     const late = { heard_at: new Date(now - 60_000) };
-    await Promise.all([said({}), said({}), said({ ...late, status: 'incomplete' })]);
+    await Promise.all([save({}), save({}), save({ ...late, status: 'incomplete' })]);
     const ended = { status: 'canceled', heard_at: new Date(now + 60_000) } as const;
-    await Promise.all([said(ended), said({}), said(ended)]);
-    await said({ heard_at: new Date(now + 120_000) });
+    await Promise.all([save(ended), save({}), save(ended)]);
+    await save({ heard_at: new Date(now + 120_000) });
     expect((await client.memberships.get()).status).toBe('ended');
     const events = await started.api.deps.db
       .selectFrom('membership_events')

@@ -100,14 +100,14 @@ export async function wasNotified(
 export async function saveMembership(
   db: Database,
   userId: string,
-  standing: { status: MembershipStatus; nextCheckAt: Date | null; at: Date },
+  current: { status: MembershipStatus; nextCheckAt: Date | null; at: Date },
 ): Promise<void> {
   await db
     .updateTable('memberships')
     .set({
-      status: standing.status,
-      next_check_at: standing.nextCheckAt,
-      updated_at: standing.at,
+      status: current.status,
+      next_check_at: current.nextCheckAt,
+      updated_at: current.at,
     })
     .where('user_id', '=', userId)
     .execute();

@@ -19,15 +19,15 @@ export async function getMembership(
   ctx: Context,
   user: Person,
 ): Promise<Omit<Membership, 'canBuy' | 'dueCents'>> {
-  const { standing, trial, rows } = await readMembership(ctx, ctx.db, user.id);
-  const { endsAt, graceEndsAt, status } = standing;
+  const { current, trial, rows } = await readMembership(ctx, ctx.db, user.id);
+  const { endsAt, graceEndsAt, status } = current;
   const now = ctx.now();
-  const subscription = status === 'none' ? undefined : standing.subscription;
+  const subscription = status === 'none' ? undefined : current.subscription;
   const isOn = status === 'active' || status === 'past_due';
   const scheduled = subscription && isOn ? scheduledOf(subscription, now) : undefined;
-  const pool = await poolOf(ctx.db, user.id, standing);
+  const pool = await poolOf(ctx.db, user.id, current);
   const shared =
-    pool.company === null ? standing : (await readMembership(ctx, ctx.db, pool.ownerId)).standing;
+    pool.company === null ? current : (await readMembership(ctx, ctx.db, pool.ownerId)).current;
   const sessions = await readSessions(ctx.db, pool.ownerId, since(ctx));
   const allowance = (kind: EntitlementKind) => {
     const { left, of } = balanceAt(sessions, shared.status, kind, now);
@@ -36,7 +36,7 @@ export async function getMembership(
   };
   return {
     status,
-    tier: tierOf(standing, now),
+    tier: tierOf(current, now),
     plan: subscription === undefined ? null : planOf(subscription, now),
     interval: subscription?.billing_interval ?? null,
     currentPeriodEnd: endsAt?.toISOString() ?? null,
@@ -61,7 +61,7 @@ export async function membershipNameFor(
 }
 
 /** Returns the status of a user's membership, with their subscriptions. */
-export function getMembershipStanding(ctx: Context, userId: string) {
+export function getCurrentMembership(ctx: Context, userId: string) {
   return readMembership(ctx, ctx.db, userId);
 }
 

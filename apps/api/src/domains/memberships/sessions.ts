@@ -7,7 +7,7 @@ import { findPoolOwner } from './companies/service.ts';
 import { readMembership } from './apply-outcome.ts';
 import { lockMembership } from './repository.ts';
 import { addGrants, addMovements, findSessionOwner, readSessions } from './sessions-repository.ts';
-import type { MembershipStanding } from './membership-status.ts';
+import type { CurrentMembership } from './membership-status.ts';
 
 // Older grants can't be used any more.
 const RELEVANT_MS = 130 * 86_400_000;
@@ -31,10 +31,10 @@ export function since(ctx: Context): Date {
 export async function poolOf(
   db: Database,
   userId: string,
-  standing: MembershipStanding,
+  current: CurrentMembership,
 ): Promise<{ ownerId: string; companyId: string | null; company: string | null }> {
   const own = { ownerId: userId, companyId: null, company: null };
-  if (isMember(standing.status)) return own;
+  if (isMember(current.status)) return own;
   return (await findPoolOwner(db, userId)) ?? own;
 }
 
@@ -45,7 +45,7 @@ async function ownerOf(
   { userId, companyId }: { userId: string; companyId?: string | undefined },
 ): Promise<{ ownerId: string; companyId: string | null }> {
   if (companyId === undefined) {
-    return poolOf(trx, userId, (await readMembership(ctx, trx, userId)).standing);
+    return poolOf(trx, userId, (await readMembership(ctx, trx, userId)).current);
   }
   const ownerId = await findCompanyOwner(trx, companyId);
   if (ownerId === undefined) throw new AppError('no_sessions', REFUSALS['no-membership']);
@@ -57,10 +57,10 @@ export async function membershipIncludesEmergencies(
   ctx: Context,
   userId: string,
 ): Promise<boolean> {
-  const own = (await readMembership(ctx, ctx.db, userId)).standing;
+  const own = (await readMembership(ctx, ctx.db, userId)).current;
   const { ownerId } = await poolOf(ctx.db, userId, own);
   const { status } =
-    ownerId === userId ? own : (await readMembership(ctx, ctx.db, ownerId)).standing;
+    ownerId === userId ? own : (await readMembership(ctx, ctx.db, ownerId)).current;
   const sessions = await readSessions(ctx.db, ownerId, since(ctx));
   return balanceAt(sessions, status, 'emergency', ctx.now()).left === null;
 }
@@ -73,14 +73,14 @@ export async function canBookSessions(
   ctx: Context,
   { userId, companyId }: { userId: string; companyId: string | null },
 ): Promise<boolean> {
-  const own = (await readMembership(ctx, ctx.db, userId)).standing;
+  const own = (await readMembership(ctx, ctx.db, userId)).current;
   const ownerId =
     companyId === null
       ? (await poolOf(ctx.db, userId, own)).ownerId
       : await findCompanyOwner(ctx.db, companyId);
   if (ownerId === undefined) return false;
   const { status } =
-    ownerId === userId ? own : (await readMembership(ctx, ctx.db, ownerId)).standing;
+    ownerId === userId ? own : (await readMembership(ctx, ctx.db, ownerId)).current;
   return isMember(status);
 }
 
@@ -105,9 +105,9 @@ export async function redeemSession(
   const at = ctx.now();
   const { ownerId: userId, companyId } = await ownerOf(ctx, trx, wanted);
   await lockMembership(trx, userId, at);
-  const { standing } = await readMembership(ctx, trx, userId);
+  const { current } = await readMembership(ctx, trx, userId);
   const sessions = await readSessions(trx, userId, since(ctx));
-  const movement = use(sessions, standing.status, { booking, kind, at });
+  const movement = use(sessions, current.status, { booking, kind, at });
   if (typeof movement === 'string') throw new AppError('no_sessions', REFUSALS[movement]);
   await addMovements(trx, userId, [movement]);
   return { companyId };

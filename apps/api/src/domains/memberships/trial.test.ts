@@ -229,7 +229,7 @@ describe('a booking with a session', () => {
 
   it('costs no session when the slot is full', async () => {
     const slot = { bookingDate: daysAhead(73), bookingTime: '09:00' };
-    for (let place = 0; place < 3; place += 1) await book(slot);
+    for (let index = 0; index < 3; index += 1) await book(slot);
     const { fetchAs, left } = await trier();
     expect(await failureOf(book({ ...slot, useSession: true }, fetchAs))).toMatchObject({
       code: 'slot_full',

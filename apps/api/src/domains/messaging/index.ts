@@ -60,7 +60,7 @@ export { bouncingSince, listBouncingAddresses, recordEmailAccepted } from './del
 export {
   addressOfCampaignLink,
   listCampaignLinks,
-  type LinkedWords,
+  type LinkedTexts,
   readCampaignLink,
 } from './notifications/campaign-links.ts';
 export {

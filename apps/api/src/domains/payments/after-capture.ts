@@ -28,7 +28,7 @@ const rowOf = (rows: readonly RefundRow[], reported: CardRefund): RefundRow | un
  *
  * @returns the order that represents the refund.
  */
-async function makeRoom(
+async function releaseSeat(
   trx: Database,
   payment: PaymentRow,
   rows: readonly RefundRow[],
@@ -61,7 +61,7 @@ async function mirrorRefund(
     await applyRefund(trx, known, reported, at);
     return { isExternal: false };
   }
-  const takenOver = await makeRoom(trx, payment, rows, reported);
+  const takenOver = await releaseSeat(trx, payment, rows, reported);
   if (takenOver !== undefined) {
     await applyRefund(trx, takenOver, reported, at);
     return { isExternal: false };

@@ -25,7 +25,7 @@ async function disputed() {
     .where('booking_id', '=', booking.id)
     .executeTakeFirstOrThrow();
   const id = `du_${booking.id}`;
-  const hear = (status: 'needs_response' | 'won' | 'lost', movements = [TAKEN]) =>
+  const deliver = (status: 'needs_response' | 'won' | 'lost', movements = [TAKEN]) =>
     db.transaction().execute((trx) =>
       mirrorDispute(
         trx,
@@ -48,15 +48,15 @@ async function disputed() {
       .select(['status', 'withdrawn_cents', 'lost_cents'])
       .where('provider_ref', '=', id)
       .executeTakeFirst();
-  return { hear, known, ledger: () => ledgerOf(booking.id) };
+  return { deliver, known, ledger: () => ledgerOf(booking.id) };
 }
 
 describe('a dispute', () => {
   it('keeps its outcome when an older status arrives later', async () => {
-    const { hear, known, ledger } = await disputed();
-    await hear('needs_response');
-    expect(await hear('lost')).toBe(true);
-    expect(await hear('needs_response')).toBe(false);
+    const { deliver, known, ledger } = await disputed();
+    await deliver('needs_response');
+    expect(await deliver('lost')).toBe(true);
+    expect(await deliver('needs_response')).toBe(false);
     expect(await known()).toEqual({ status: 'lost', withdrawn_cents: 9_999, lost_cents: 9_999 });
     expect(await ledger()).toEqual({
       charging_revenue: 0,
@@ -66,9 +66,9 @@ describe('a dispute', () => {
   });
 
   it('can be won after it was lost', async () => {
-    const { hear, known, ledger } = await disputed();
-    await hear('lost');
-    expect(await hear('won', [TAKEN, GIVEN_BACK])).toBe(true);
+    const { deliver, known, ledger } = await disputed();
+    await deliver('lost');
+    expect(await deliver('won', [TAKEN, GIVEN_BACK])).toBe(true);
     expect(await known()).toEqual({ status: 'won', withdrawn_cents: 0, lost_cents: 0 });
     expect(await ledger()).toEqual({
       charging_revenue: -9_999,
@@ -78,9 +78,9 @@ describe('a dispute', () => {
   });
 
   it('is reported and posted once', async () => {
-    const { hear, ledger } = await disputed();
-    expect(await hear('needs_response')).toBe(true);
-    expect(await hear('needs_response')).toBe(false);
+    const { deliver, ledger } = await disputed();
+    expect(await deliver('needs_response')).toBe(true);
+    expect(await deliver('needs_response')).toBe(false);
     expect(await ledger()).toEqual({
       charging_revenue: -9_999,
       disputed_payments: 9_999,

@@ -7,13 +7,13 @@ import { createBank } from '../../testing/bank.ts';
 import {
   addGiver,
   bankReturns,
-  bookPlace,
+  bookSeat,
   type CardWorld,
   dispute,
-  everybodyLooks,
-  hearSomehow,
+  pollEverywhere,
+  deliverSomehow,
   intentOf,
-  look,
+  poll,
   openIntent,
   type PaidBooking,
   passTime,
@@ -81,7 +81,7 @@ const step = (
 const book: Step = {
   check: async ({ count }) => count.bookings < 4,
   run: async ({ count }, world) => {
-    const made = await bookPlace(world);
+    const made = await bookSeat(world);
     if (made === undefined) return;
     count.bookings += 1;
     world.bookings.push(made);
@@ -139,8 +139,8 @@ const steps = fc.commands<Model, CardWorld, true>(
       ),
     fc.nat(3).map((pick) => step('pay too late', pick, payTooLate)),
     fc.nat(3).map((pick) => step('pay too late', pick, payTooLate)),
-    fc.nat(3).map((pick) => step('look', pick, (_, made) => look(made))),
-    fc.nat(3).map((pick) => step('everybody looks', pick, everybodyLooks)),
+    fc.nat(3).map((pick) => step('poll', pick, (_, made) => poll(made))),
+    fc.nat(3).map((pick) => step('everybody looks', pick, pollEverywhere)),
     fc.nat(3).map((pick) => step('run refunds', pick, runRefunds)),
     fc
       .tuple(fc.nat(3), fc.constantFrom(1, 3_000, 9_999))
@@ -151,7 +151,7 @@ const steps = fc.commands<Model, CardWorld, true>(
       .constantFrom(1, 16, 16, 40)
       .map((minutes) => step('minutes', minutes, (world) => passTime(world, minutes))),
     fc.constant(step('sweep', 0, () => sweepCardPayments(started.api.ctx))),
-    fc.constant(step('hear', 0, hearSomehow)),
+    fc.constant(step('deliver', 0, deliverSomehow)),
     fc
       .tuple(fc.nat(3), fc.constantFrom(undefined, 1, 3_000))
       .map(([pick, amount]) =>
@@ -179,7 +179,7 @@ const steps = fc.commands<Model, CardWorld, true>(
 // Staff can refund only what was paid, which too few of the random sequences reach.
 const paidAndGivenBack: Step[] = [
   step('pay', 0, (world, made) => pay(world, made, 'pm_card_visa')),
-  step('look', 0, (_, made) => look(made)),
+  step('poll', 0, (_, made) => poll(made)),
   step('give back 3000', 0, (world, made) => staffGiveBack(world, made, 3_000)),
   step('run refunds', 0, runRefunds),
   step('give back 1', 0, (world, made) => staffGiveBack(world, made, 1)),
@@ -187,9 +187,9 @@ const paidAndGivenBack: Step[] = [
 
 const paid = [
   step('pay', 0, (world, made) => pay(world, made, 'pm_card_visa')),
-  step('look', 0, (_, made) => look(made)),
+  step('poll', 0, (_, made) => poll(made)),
 ];
-const heard = step('hear', 0, hearSomehow);
+const delivered = step('deliver', 0, deliverSomehow);
 const returned = step('bank returns a refund', 0, bankReturns);
 const given = (cents: number) =>
   step(`give back ${cents}`, 0, (world, made) => staffGiveBack(world, made, cents));
@@ -203,21 +203,21 @@ const decided = (result: 'won' | 'lost') =>
 // Sequences with events at Stripe alone, which shouldn't depend on chance.
 const STORIES: Step[][] = [
   paidAndGivenBack,
-  [...paid, inDashboard(), heard, returned, heard],
-  [...paid, inDashboard(3_000), given(9_999), run, heard],
-  [...paid, given(9_999), inDashboard(), run, heard, returned, given(3_000), run, heard],
-  [...paid, given(3_000), run, returned, given(1), run, heard],
+  [...paid, inDashboard(), delivered, returned, delivered],
+  [...paid, inDashboard(3_000), given(9_999), run, delivered],
+  [...paid, given(9_999), inDashboard(), run, delivered, returned, given(3_000), run, delivered],
+  [...paid, given(3_000), run, returned, given(1), run, delivered],
   [paid[0] ?? run, inDashboard(), ...paid.slice(1)],
   [paid[0] ?? run, inDashboard(3_000), step('silence 9', 0, () => silence(9)), ...paid.slice(1)],
-  [...disputed, heard, given(1), decided('lost'), heard],
-  [...disputed, given(3_000), run, heard, decided('won'), heard],
+  [...disputed, delivered, given(1), decided('lost'), delivered],
+  [...disputed, given(3_000), run, delivered, decided('won'), delivered],
   [
     step('open', 0, (_, made) => openIntent(made)),
     step('change', 0, (_, made) => amountChanges(made)),
     ...paid,
     run,
     returned,
-    heard,
+    delivered,
   ],
   // The wrong payment was fully refunded, so the customer pays again.
   [
@@ -230,7 +230,7 @@ const STORIES: Step[][] = [
   [
     step('pay too late', 0, payTooLate),
     step('dispute', 0, dispute),
-    step('look', 0, (_, made) => look(made)),
+    step('poll', 0, (_, made) => poll(made)),
     run,
   ],
 ];
@@ -249,7 +249,7 @@ describe('the ledger of card payments', () => {
         await fc.asyncModelRun(() => ({ model, real: world }), commands);
         for (const made of isLateInTheEnd ? world.bookings : []) {
           await payTooLate(world, made);
-          await look(made);
+          await poll(made);
         }
         await settleAll(world);
         await expectAgreementWithBank(db(), vendors, idsIn(world));

@@ -13,7 +13,7 @@ let vendors: ReturnType<typeof createVendors>;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 const { book, bookPaid, ledgerOf, runRefunds, sendMails } = createHolders(started, () => vendors);
 // No webhooks arrive; changes at Stripe are found by polling its events.
-const { hear } = listenToStripe(started);
+const { deliver } = listenToStripe(started);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
@@ -72,31 +72,31 @@ describe('a refund that fails after it had succeeded', () => {
       result: 'failed',
     });
     started.api.clock.offsetMs = 20 * 86_400_000;
-    await hear();
+    await deliver();
     expect(await refundsOf(booking.id)).toMatchObject([
       { status: 'failed', failure_reason: 'lost_or_stolen_card' },
     ]);
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
     expect(await stateOf(booking.id)).toMatchObject({ paymentState: 'refund_failed' });
     expect(await kindsOf(booking.id)).toEqual(['refund-failed']);
-    await hear();
+    await deliver();
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 
   it('is failed even if another one has succeeded since', async () => {
     const { booking } = await bookPaid();
     await refundInDashboard(booking.id, 3_000);
-    await hear();
+    await deliver();
     const [first] = await refundsOf(booking.id);
     started.api.clock.offsetMs = 60_000;
     await refundInDashboard(booking.id, 1_000);
-    await hear();
+    await deliver();
     started.api.clock.offsetMs = 120_000;
     await vendors.control('POST', '/stripe/settle', {
       refund: first?.provider_ref,
       result: 'failed',
     });
-    await hear();
+    await deliver();
     expect(await stateOf(booking.id)).toMatchObject({
       paymentState: 'refund_failed',
       refundCents: 3_000,
@@ -119,7 +119,7 @@ describe('a refund that two workers execute at once', () => {
     });
     await Promise.all([runRefunds(booking.id), runRefunds(booking.id)]);
     // Finds every refund of the payment at Stripe.
-    await hear();
+    await deliver();
     expect(await refundsOf(booking.id)).toMatchObject([
       { amount_cents: 2_000, is_external: false },
     ]);
@@ -131,7 +131,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
   it('of the whole price cancels the booking, and the customer gets a mail', async () => {
     const { booking } = await bookPaid();
     await refundInDashboard(booking.id);
-    await hear();
+    await deliver();
     expect(await stateOf(booking.id)).toEqual({
       status: 'cancelled',
       paymentState: 'refunded',
@@ -148,7 +148,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
   it('of a part keeps the booking, and reduces the refund of a cancellation', async () => {
     const { booking, cancel } = await bookPaid();
     await refundInDashboard(booking.id, 2_000);
-    await hear();
+    await deliver();
     expect(await stateOf(booking.id)).toMatchObject({ status: 'confirmed', refundCents: 2_000 });
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -7_999, stripe_balance: 7_999 });
     await cancel();
@@ -181,7 +181,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     expect(await refundsOf(booking.id)).toMatchObject([
       { amount_cents: 9_999, status: 'succeeded', reason: 'cancelled' },
     ]);
-    await hear();
+    await deliver();
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
     expect(await stateOf(booking.id)).toMatchObject({ paymentState: 'refunded' });
     expect(await kindsOf(booking.id)).toEqual([]);
@@ -194,11 +194,11 @@ describe('a refund made in Stripe’s Dashboard', () => {
     });
     await vendors.pay(clientSecret);
     await refundInDashboard(booking.id);
-    const look = client.bookings.refreshStatus({
+    const poll = client.bookings.refreshStatus({
       params: { id: booking.id },
       body: { status: 'confirmed' },
     });
-    expect(await failureOf(look)).toMatchObject({ code: 'payment_refunded' });
+    expect(await failureOf(poll)).toMatchObject({ code: 'payment_refunded' });
     expect((await get()).booking).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
   });
@@ -211,10 +211,10 @@ describe('a dispute', () => {
     const dispute = (await vendors.control('POST', '/stripe/disputes', {
       payment_intent: await intentOf(id),
     })) as { id: string };
-    await hear();
+    await deliver();
     const close = async (result: 'won' | 'lost') => {
       await vendors.control('POST', '/stripe/disputes/close', { dispute: dispute.id, result });
-      await hear();
+      await deliver();
     };
     return { ...holder, id, close };
   };
@@ -230,7 +230,7 @@ describe('a dispute', () => {
       disputed_payments: 9_999,
       stripe_balance: 0,
     });
-    await hear();
+    await deliver();
     expect(await kindsOf(id)).toEqual(['dispute']);
   });
 
@@ -265,8 +265,8 @@ describe('a dispute', () => {
 });
 
 describe('a payment that is refunded automatically', () => {
-  const refused = async (look: Promise<unknown>) => failureOf(look);
-  const lookAt = ({ booking, client }: Awaited<ReturnType<typeof book>>) =>
+  const refused = async (response: Promise<unknown>) => failureOf(response);
+  const pollStatus = ({ booking, client }: Awaited<ReturnType<typeof book>>) =>
     client.bookings.refreshStatus({ params: { id: booking.id }, body: { status: 'confirmed' } });
   const paying = async () => {
     const holder = await book();
@@ -291,7 +291,7 @@ describe('a payment that is refunded automatically', () => {
       .execute();
     await holder.cancel();
     await vendors.pay(holder.clientSecret);
-    expect(await refused(lookAt(holder))).toMatchObject({ code: 'payment_refunded' });
+    expect(await refused(pollStatus(holder))).toMatchObject({ code: 'payment_refunded' });
     const mail = await mailOf({ ...holder.booking, email });
     expect(mail?.subject).toMatch(/^Refund: \$99\.99 for /u);
     expect(mail?.text).toContain('Your payment arrived after your booking was closed.');
@@ -305,7 +305,7 @@ describe('a payment that is refunded automatically', () => {
     await started.api.deps.db.updateTable('bookings').set({ email }).where('id', '=', id).execute();
     await vendors.stripe('POST', `/v1/payment_intents/${await intentOf(id)}`, { amount: '5000' });
     await vendors.pay(holder.clientSecret);
-    const failure = await refused(lookAt(holder));
+    const failure = await refused(pollStatus(holder));
     expect(failure).toMatchObject({
       code: 'payment_refunded',
       message: expect.stringContaining('The amount that you paid is not the price') as string,
@@ -326,17 +326,17 @@ describe('an outage of Stripe when the customer returns', () => {
     const { clientSecret } = await holder.client.payments.createIntent({ body });
     await vendors.pay(clientSecret);
     const fault = { path: '/v1/payment_intents', status: 503, count: 3 };
-    const look = () =>
+    const poll = () =>
       holder.client.bookings.refreshStatus({
         params: { id: holder.booking.id },
         body: { status: 'confirmed' },
       });
-    for (const ask of [look, () => holder.client.payments.createIntent({ body })]) {
+    for (const ask of [poll, () => holder.client.payments.createIntent({ body })]) {
       await vendors.control('POST', '/stripe/fail-next', fault);
       const failure = await failureOf(ask());
       expect(failure).toMatchObject({ code: 'payments_unavailable', status: 503 });
       expect(failure.message).not.toMatch(/charged/u);
     }
-    expect((await look()).booking.status).toBe('confirmed');
+    expect((await poll()).booking.status).toBe('confirmed');
   });
 });

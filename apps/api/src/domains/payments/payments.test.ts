@@ -255,7 +255,7 @@ describe('a card payment after the hold expired', () => {
     const { clientSecret } = await payment();
     await lapse(booking.id);
     const { bookingDate, bookingTime } = booking;
-    for (let place = 0; place < 3; place += 1) await book({ bookingDate, bookingTime });
+    for (let index = 0; index < 3; index += 1) await book({ bookingDate, bookingTime });
     await vendors.pay(clientSecret);
     const refused = await failureOf(refresh());
     expect(refused).toMatchObject({ code: 'payment_refunded', status: 409 });
@@ -276,7 +276,7 @@ describe('a card payment after the hold expired', () => {
     const { clientSecret } = await payment();
     await lapse(booking.id);
     const { bookingDate, bookingTime } = booking;
-    for (let place = 0; place < 3; place += 1) await book({ bookingDate, bookingTime });
+    for (let index = 0; index < 3; index += 1) await book({ bookingDate, bookingTime });
     await vendors.pay(clientSecret);
     const refund = await eventually(async () => {
       const row = await started.api.deps.db

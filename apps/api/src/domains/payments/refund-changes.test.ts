@@ -33,35 +33,35 @@ async function givenBack() {
   await runRefunds(booking.id);
   const [made] = await refundsOf(booking.id);
   if (made === undefined) throw new Error('Nothing was given back.');
-  const hear = (status: 'pending' | 'succeeded' | 'failed') =>
+  const deliver = (status: 'pending' | 'succeeded' | 'failed') =>
     started.api.deps.db.transaction().execute(async (trx) => {
       const refund = await lockRefund(trx, made.id);
       if (refund === undefined) throw new Error('The refund is gone.');
-      const said = {
+      const stripeRefund = {
         id: made.provider_ref,
         amountCents: made.amount_cents,
         refundId: made.id,
         status,
         failureReason: status === 'failed' ? 'lost_or_stolen_card' : null,
       };
-      await applyRefund(trx, refund, said, started.api.deps.now());
+      await applyRefund(trx, refund, stripeRefund, started.api.deps.now());
     });
   const status = async () => (await refundsOf(booking.id))[0]?.status;
-  return { id: booking.id, hear, status };
+  return { id: booking.id, deliver, status };
 }
 
 describe('a late status of a refund', () => {
   it('doesn’t reset a succeeded refund to pending', async () => {
-    const { id, hear, status } = await givenBack();
-    await hear('pending');
+    const { id, deliver, status } = await givenBack();
+    await deliver('pending');
     expect(await status()).toBe('succeeded');
     expect(await ledgerOf(id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
   });
 
   it('doesn’t change a failed refund', async () => {
-    const { id, hear, status } = await givenBack();
-    await hear('failed');
-    for (const late of ['succeeded', 'pending', 'failed'] as const) await hear(late);
+    const { id, deliver, status } = await givenBack();
+    await deliver('failed');
+    for (const late of ['succeeded', 'pending', 'failed'] as const) await deliver(late);
     expect(await status()).toBe('failed');
     expect(await ledgerOf(id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });

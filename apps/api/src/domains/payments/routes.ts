@@ -12,8 +12,8 @@ export function bitcoinHandlers(ctx: Context): Handlers<Routes>['bitcoin'] {
       success: true,
       paymentDetails: await createBitcoinPayment(ctx, body.bookingId, body.amount),
     }),
-    verify: ({ body, words }) =>
-      verifyBitcoinPayment(ctx, body.bookingId, body.paymentReference, words),
+    verify: ({ body, texts }) =>
+      verifyBitcoinPayment(ctx, body.bookingId, body.paymentReference, texts),
   };
 }
 
@@ -23,8 +23,8 @@ export function paymentHandlers(ctx: Context): Handlers<Routes>['payments'] & {
 } {
   return {
     createIntent: ({ body }) => createPaymentIntent(ctx, body.bookingId, body.amount),
-    refreshStatus: async ({ params, words }) => ({
-      booking: bookingIn(await refreshPaymentStatus(ctx, params.id), words),
+    refreshStatus: async ({ params, texts }) => ({
+      booking: bookingIn(await refreshPaymentStatus(ctx, params.id), texts),
     }),
   };
 }

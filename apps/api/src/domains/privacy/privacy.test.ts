@@ -56,13 +56,13 @@ describe('contact preferences', () => {
     expect(await client.privacy.preferences()).toEqual({ marketing: false, reminders: false });
     await appointment(client, email);
     const { consents } = await client.privacy.consents();
-    const told = consents.map(({ what, given, where }) => `${where}: ${what} ${given}`);
-    expect(told[0]).toBe('booking: terms true');
-    expect(told.slice(1, 3).toSorted()).toEqual([
+    const consentLines = consents.map(({ what, given, where }) => `${where}: ${what} ${given}`);
+    expect(consentLines[0]).toBe('booking: terms true');
+    expect(consentLines.slice(1, 3).toSorted()).toEqual([
       'account: marketing false',
       'account: reminders false',
     ]);
-    expect(told.slice(3)).toEqual(['account: marketing true', 'registration: terms true']);
+    expect(consentLines.slice(3)).toEqual(['account: marketing true', 'registration: terms true']);
     expect(consents.at(-1)?.version).toBe(TERMS_VERSION);
   });
 

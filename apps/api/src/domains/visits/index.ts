@@ -1,8 +1,8 @@
 // Interface of visits for other domains: what happens to a booking after it is made.
 export { listAttentionItems } from './attention-items/service.ts';
-export { eventTitle, eventWords } from './dispatch/event-labels.ts';
+export { eventTitle, describeEvent } from './dispatch/event-labels.ts';
 export { listOverdueVisits } from './overdue/repository.ts';
-export { recurringEventWords } from './recurring-bookings/event-labels.ts';
+export { describeRecurringEvent } from './recurring-bookings/event-labels.ts';
 export { recurringEventsOf } from './recurring-bookings/events-repository.ts';
 export { listRecurringForStaff } from './recurring-bookings/staff-service.ts';
 export { technicianFactsOf } from './technicians/facts-repository.ts';

@@ -9,7 +9,7 @@ import { failureOf } from '../../testing/requests.ts';
 import { createStaffChanges } from '../../testing/staff-changes.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const deeds = createStaffChanges(started);
+const changes = createStaffChanges(started);
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 
 /** All endpoints with which staff change something. */
@@ -39,11 +39,11 @@ afterEach(() => {
 
 describe('changes by staff', () => {
   it('are tested for each endpoint', () => {
-    expect(Object.keys(deeds).toSorted()).toEqual(CHANGES.map(({ key }) => key).toSorted());
+    expect(Object.keys(changes).toSorted()).toEqual(CHANGES.map(({ key }) => key).toSorted());
   });
 
   it.each(CHANGES)('are recorded in the audit log: $key', async ({ key, endpoint }) => {
-    const subjectId = (await deeds[key]?.(staff)) ?? '';
+    const subjectId = (await changes[key]?.(staff)) ?? '';
     const written = await entries(subjectId);
     expect(written.map(({ action }) => action)).toContain(endpoint.audit);
     expect(written.at(-1)).toMatchObject({
@@ -55,15 +55,15 @@ describe('changes by staff', () => {
       user_agent: 'node',
     });
     // The log outlives data that is erased elsewhere.
-    const words = JSON.stringify(written.map(({ before, after }) => [before, after]));
+    const text = JSON.stringify(written.map(({ before, after }) => [before, after]));
     // An ID can contain any letters.
-    expect(words.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '')).not.toMatch(
+    expect(text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, '')).not.toMatch(
       /\bada\b|@|granby|since 2023/iu,
     );
   });
 
   it('are not recorded when they are refused or repeated', async () => {
-    const params = { bookingId: (await deeds['dispatch.miss']?.(staff)) ?? '' };
+    const params = { bookingId: (await changes['dispatch.miss']?.(staff)) ?? '' };
     const { version } = await staff.client.dispatch.get({ params });
     const query = { version };
     await staff.client.dispatch.miss({ params, query });

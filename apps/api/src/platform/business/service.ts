@@ -89,7 +89,7 @@ interface Link {
 }
 
 /** Formats a stored value for the history. */
-function wordsOf(stored: unknown): string | null {
+function textOf(stored: unknown): string | null {
   const value = stored as string | number | readonly (string | Link)[] | null;
   if (value === null) return null;
   if (value === '' || (Array.isArray(value) && value.length === 0)) return 'None';
@@ -113,8 +113,8 @@ export async function listBusinessChanges(
     at: row.at.toISOString(),
     by: { id: row.by, name: names.get(row.by) ?? 'Unknown' },
     setting: row.setting,
-    before: wordsOf(row.before),
-    after: wordsOf(row.after),
+    before: textOf(row.before),
+    after: textOf(row.after),
   }));
   return { changes, hasMore: rows.length > PAGE };
 }

@@ -6,7 +6,7 @@ import {
   pemOf,
   quietHoursOf,
   socialLinks,
-  words,
+  splitWords,
 } from './environment.ts';
 import { geocoderConfig, geocoderContradictions } from './geocoder.ts';
 import { schedulerConfig, schedulerContradictions } from './scheduler.ts';
@@ -239,7 +239,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,
       password: env.ADMIN_PASSWORD ?? SANDBOX.adminPassword,
     },
-    origins: [...new Set([env.APP_URL, adminUrl, apiUrl, ...words(env.CORS_ORIGINS)])].map(
+    origins: [...new Set([env.APP_URL, adminUrl, apiUrl, ...splitWords(env.CORS_ORIGINS)])].map(
       (url) => new URL(url).origin,
     ),
     webDist: env.WEB_DIST,

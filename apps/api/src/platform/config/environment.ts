@@ -27,7 +27,7 @@ function isNetworkList(list: string): boolean {
 }
 
 /** Splits a list separated by spaces. */
-export const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
+export const splitWords = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
 
 /** Converts a PEM key from one line with `\n` for line breaks. */
 export const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
@@ -41,7 +41,7 @@ export const addressLines = (line: string) =>
 
 /** Parses a list of links as `Label=https://…`, separated by spaces. */
 export const socialLinks = (list: string): { label: string; url: string }[] =>
-  words(list).map((entry) => {
+  splitWords(list).map((entry) => {
     const [label = '', url = ''] = entry.split(/=(.*)/su);
     return { label, url };
   });
@@ -256,7 +256,7 @@ export const environmentSchema = z.object({
   CORS_ORIGINS: z
     .string()
     .refine(
-      (list) => words(list).every((entry) => webUrl.safeParse(entry).success),
+      (list) => splitWords(list).every((entry) => webUrl.safeParse(entry).success),
       'must be http:// or https:// origins, separated by spaces',
     )
     .default('')

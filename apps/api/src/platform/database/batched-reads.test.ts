@@ -11,10 +11,10 @@ describe('batchedReads', () => {
       return seen;
     });
     const answers = [];
-    for (let asked = 1; asked <= 30; asked += 1) {
-      const key = `k${asked % 3}`;
-      truth.set(key, asked);
-      const since = asked;
+    for (let count = 1; count <= 30; count += 1) {
+      const key = `k${count % 3}`;
+      truth.set(key, count);
+      const since = count;
       answers.push(read(key).then((value) => expect(value).toBeGreaterThanOrEqual(since)));
       await wait(1);
     }

@@ -11,9 +11,9 @@ describe('freshReads', () => {
       return seen;
     });
     const answers = [];
-    for (let asked = 1; asked <= 20; asked += 1) {
-      truth = asked;
-      const since = asked;
+    for (let count = 1; count <= 20; count += 1) {
+      truth = count;
+      const since = count;
       answers.push(read('x').then((value) => expect(value).toBeGreaterThanOrEqual(since)));
       await wait(1);
     }

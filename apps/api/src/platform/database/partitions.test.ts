@@ -56,7 +56,7 @@ const monthAhead = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString();
 };
-const placeOf = (at: string) => `partitions.audit_log_${at.slice(0, 7).replace('-', '_')}`;
+const partitionOf = (at: string) => `partitions.audit_log_${at.slice(0, 7).replace('-', '_')}`;
 
 describe('the monthly partitions of the audit log', () => {
   it('keep existing entries, and continue their IDs', async () => {
@@ -70,7 +70,7 @@ describe('the monthly partitions of the audit log', () => {
     expect(entries.slice(0, 3).map(([, , place]) => place)).toEqual(
       Array.from({ length: 3 }, () => 'partitions.audit_log_before'),
     );
-    expect(entries[3]?.[2]).toBe(placeOf(next));
+    expect(entries[3]?.[2]).toBe(partitionOf(next));
   });
 
   it('accept entries of a clock that is ahead, and are append-only', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Where a page of a list starts, by a `RowCursor`: after a row, as it was when it was read. */
-export interface RowPlace {
+export interface RowPosition {
   readonly id: string;
   /** Null if only the ID is known. */
   readonly at: Date | null;
@@ -9,7 +9,7 @@ export interface RowPlace {
 }
 
 /** Parses a `RowCursor`. */
-export function placeOf(after: string): RowPlace {
+export function parseRowCursor(after: string): RowPosition {
   const [id = '', at = '', ...name] = after.split('~');
   const instant = new Date(/^20\d\d-/u.test(at) ? at : Number.NaN);
   return {
@@ -26,7 +26,7 @@ export function placeOf(after: string): RowPlace {
  * @param rows Table of the row, with the alias that `instant` uses.
  */
 export const instantThen = (
-  { id, at }: RowPlace,
+  { id, at }: RowPosition,
   instant: RawBuilder<unknown>,
   rows: RawBuilder<unknown>,
 ) => sql`coalesce((select ${instant} from ${rows} where id = ${id}

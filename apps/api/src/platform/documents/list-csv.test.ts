@@ -11,14 +11,14 @@ it('a long list is read page by page, exported with each row once, and recorded'
   const { id, email } = await addPerson(started.api, 'ADMIN');
   const actor = { id, name: email, email, address: '::1', userAgent: undefined };
   const rows = Array.from({ length: 2 * CSV_PAGE + 3 }, (_, index) => ({ id: String(index) }));
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const { name, content } = await listCsv(started.api.ctx, actor, {
     list: 'numbers',
     name: 'all-numbers',
     filters: { search: '=words', show: undefined },
     columns: { Number: (row: { id: string }) => row.id, Formula: () => '=1+1' },
     readPage: async (after) => {
-      asked.push(after);
+      cursors.push(after);
       const begin = after === undefined ? 0 : Number(after) + 1;
       return rows.slice(begin, begin + CSV_PAGE);
     },
@@ -26,7 +26,7 @@ it('a long list is read page by page, exported with each row once, and recorded'
   expect(name).toBe('all-numbers.csv');
   const records = readCsvText(await text(content), { separator: 'comma' });
   expect(records.map(({ cells }) => cells[0])).toEqual(['Number', ...rows.map((row) => row.id)]);
-  expect(asked).toEqual([undefined, String(CSV_PAGE - 1), String(2 * CSV_PAGE - 1)]);
+  expect(cursors).toEqual([undefined, String(CSV_PAGE - 1), String(2 * CSV_PAGE - 1)]);
   const entry = await started.api.deps.db
     .selectFrom('audit_log')
     .select(['subject_id', 'after'])

@@ -15,12 +15,12 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Heading of a {@link csvTime} column; it includes the time zone. */
-export const timeHeading = (words: string): string => `${words} (${DEFAULT_ZONE})`;
+export const timeHeading = (heading: string): string => `${heading} (${DEFAULT_ZONE})`;
 
 /** Formats an enum value as text: `not_reached` is "Not reached"; null is empty. */
-export function csvWord(value: string | null): string {
-  const words = (value ?? '').replaceAll(/[_-]/gu, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function csvLabel(value: string | null): string {
+  const text = (value ?? '').replaceAll(/[_-]/gu, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Formats an instant in the business's time zone, as `2026-11-25 14:05`; null is empty. */

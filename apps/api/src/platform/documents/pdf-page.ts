@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import PDFDocument from 'pdfkit';
-import { wordsIn } from '../language/words.ts';
+import { textsIn } from '../language/texts.ts';
 
 /** Issuer of a document. */
 export interface Issuer {
@@ -25,7 +25,7 @@ const fonts = {
 };
 
 /** Properties of a document. */
-export interface PaperOptions {
+export interface PageOptions {
   readonly title: string;
   readonly issuer: Issuer;
   readonly at: Date;
@@ -47,12 +47,12 @@ export function openPdf({
   layout,
   margin,
   language = LANGUAGES[0],
-}: PaperOptions) {
+}: PageOptions) {
   const document = new PDFDocument({
     size: 'LETTER',
     layout,
     margin,
-    lang: wordsIn(language).locale,
+    lang: textsIn(language).locale,
     displayTitle: true,
     info: { Title: title, Author: issuer.name, CreationDate: at },
   });

@@ -1,4 +1,4 @@
-import { type Words, wordsIn } from '../language/words.ts';
+import { type Texts, textsIn } from '../language/texts.ts';
 import { INK, type PdfPage, SOFT, writeRule } from './pdf-page.ts';
 
 /** A column of a PDF table. */
@@ -11,7 +11,7 @@ export interface PdfColumn {
 }
 
 /** A row: one text per column, possibly with several lines. */
-export interface PaperRow {
+export interface TableRow {
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
 }
@@ -19,7 +19,7 @@ export interface PaperRow {
 /** A table whose header is repeated on each page. */
 export interface PdfTable {
   readonly columns: readonly PdfColumn[];
-  readonly rows: readonly PaperRow[];
+  readonly rows: readonly TableRow[];
 }
 
 /** Space between two columns. */
@@ -43,7 +43,7 @@ interface Plan {
   readonly pages: number;
 }
 
-const fontOf = ({ isStrong = false }: PaperRow) => (isStrong ? 'bold' : 'regular');
+const fontOf = ({ isStrong = false }: TableRow) => (isStrong ? 'bold' : 'regular');
 
 function heightOf(
   document: PdfPage,
@@ -112,10 +112,10 @@ function writeCells(
 /** Footer of each page, and the words for its number. */
 interface Foot {
   readonly text: string;
-  readonly words: Words;
+  readonly texts: Texts;
 }
 
-function writeFoot(document: PdfPage, { text, words }: Foot, page: number, pages: number): void {
+function writeFoot(document: PdfPage, { text, texts }: Foot, page: number, pages: number): void {
   const { margins, height, width } = document.page;
   const { bottom, left, right } = margins;
   // Text below the margin would start a new page.
@@ -124,7 +124,7 @@ function writeFoot(document: PdfPage, { text, words }: Foot, page: number, pages
   const y = height - bottom - SIZE;
   document.font('regular').fontSize(SIZE).fillColor(SOFT);
   document.text(text, left, y, { width: half, height: SIZE, lineBreak: false, ellipsis: true });
-  const number = words.say('Page {page} of {pages}', { page, pages });
+  const number = texts.say('Page {page} of {pages}', { page, pages });
   document.text(number, left + half, y, { width: half, align: 'right', lineBreak: false });
   margins.bottom = bottom;
 }
@@ -137,9 +137,9 @@ export async function writeTables(
   document: PdfPage,
   tables: readonly PdfTable[],
   text: string,
-  words: Words = wordsIn('en'),
+  texts: Texts = textsIn('en'),
 ): Promise<void> {
-  const foot: Foot = { text, words };
+  const foot: Foot = { text, texts };
   let { y } = document;
   const { heights, headHeights, pages } = await plan(document, tables);
   let page = 1;

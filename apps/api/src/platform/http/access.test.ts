@@ -87,9 +87,9 @@ beforeAll(async () => {
 async function wrongToStranger(endpoint: AnyRoute): Promise<string[]> {
   if (endpoint.access === 'public') return [];
   const wrong: string[] = [];
-  const place = endpoint.path.replaceAll(/:\w+/gu, 'nonsense');
+  const filled = endpoint.path.replaceAll(/:\w+/gu, 'nonsense');
   for (const headers of [{}, { cookie: 'vc_session=nonsense' }, { 'booking-token': 'x' }]) {
-    const response = await fetch(`${started.api.url}${API_PREFIX}${place}?page=nonsense`, {
+    const response = await fetch(`${started.api.url}${API_PREFIX}${filled}?page=nonsense`, {
       method: endpoint.method,
       headers: { ...(endpoint.body && { 'content-type': 'application/json' }), ...headers },
       // A token may belong to a booking named in the body, so only then is the body read.
@@ -155,9 +155,9 @@ describe('each endpoint', () => {
       };
       const response = await askValid(started.api, endpoint, input, proof.headers);
       const isRefused = response.status === 401 || response.status === 403;
-      const asked =
+      const request =
         expectedRefusal(endpoint, proof) === 'proof_required' ? 'proof' : String(response.status);
-      seen.set(who, isRefused ? asked : 'yes');
+      seen.set(who, isRefused ? request : 'yes');
       const expected = await expectedInstead(endpoint, proof, response);
       if (expected !== undefined) wrong.push(`${who}: ${response.status}, not ${expected}`);
     }

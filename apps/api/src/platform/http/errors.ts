@@ -19,7 +19,7 @@ import { AppError } from '../app-error.ts';
 import { DatabaseUnavailable, isDeadlock } from '../database/unavailable.ts';
 import { languageOf, languageOfLink } from '../language/request-language.ts';
 import { sayIn } from '../language/sentence.ts';
-import { type Words, wordsIn } from '../language/words.ts';
+import { type Texts, textsIn } from '../language/texts.ts';
 
 const SENTENCES = {
   internal: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
@@ -48,20 +48,20 @@ interface ValidationEntry {
  * Translates a validation message. Zod's built-in messages are for programmers and have no
  * translation; our forms never cause them.
  */
-function ruleIn(words: Words, rule: string = SENTENCES.invalid): string {
-  const translated = words.translate(rule);
-  return words.language === 'en' || translated !== rule
+function ruleIn(texts: Texts, rule: string = SENTENCES.invalid): string {
+  const translated = texts.translate(rule);
+  return texts.language === 'en' || translated !== rule
     ? translated
-    : words.translate(SENTENCES.invalid);
+    : texts.translate(SENTENCES.invalid);
 }
 
 function fieldErrorsOf(
   entries: readonly ValidationEntry[],
-  words: Words,
+  texts: Texts,
 ): Exclude<ErrorBody['error'], string> {
   return entries.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-    message: ruleIn(words, message),
+    message: ruleIn(texts, message),
   }));
 }
 
@@ -85,10 +85,10 @@ function appErrorOf(error: Error): AppError | undefined {
   });
 }
 
-function failureOf(error: FastifyError | AppError, words: Words): Failure | undefined {
+function failureOf(error: FastifyError | AppError, texts: Texts): Failure | undefined {
   if (error instanceof AppError) {
     const { code, sentence, alternatives, field, terms, challenge, next } = error;
-    const message = sayIn(sentence, words);
+    const message = sayIn(sentence, texts);
     return {
       error: field === undefined ? message : [{ path: field, message }],
       code,
@@ -100,29 +100,29 @@ function failureOf(error: FastifyError | AppError, words: Words): Failure | unde
   }
   // A path that can't name anything, such as one with a mistyped id, leads nowhere either.
   if (error.validationContext === 'params') {
-    return { error: words.translate(SENTENCES.not_found), code: 'not_found' };
+    return { error: texts.translate(SENTENCES.not_found), code: 'not_found' };
   }
   if (error.validation !== undefined) {
-    return { error: fieldErrorsOf(error.validation, words), code: 'invalid_input' };
+    return { error: fieldErrorsOf(error.validation, texts), code: 'invalid_input' };
   }
   if (error.statusCode === 413) {
-    return { error: words.translate(SENTENCES.payload_too_large), code: 'payload_too_large' };
+    return { error: texts.translate(SENTENCES.payload_too_large), code: 'payload_too_large' };
   }
   if (error.statusCode === 415) {
     return {
-      error: words.translate(SENTENCES.unsupported_media_type),
+      error: texts.translate(SENTENCES.unsupported_media_type),
       code: 'unsupported_media_type',
     };
   }
   if (error.code === 'FST_ERR_BAD_URL') {
-    return { error: words.translate(SENTENCES.malformed_address), code: 'invalid_input' };
+    return { error: texts.translate(SENTENCES.malformed_address), code: 'invalid_input' };
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
-    return { error: words.translate(SENTENCES.not_found), code: 'not_found' };
+    return { error: texts.translate(SENTENCES.not_found), code: 'not_found' };
   }
   // Other errors that Fastify raises before a handler runs, such as for a malformed body.
   if (error.statusCode !== undefined && error.statusCode < 500 && error.code?.startsWith('FST_')) {
-    return { error: words.translate(SENTENCES.unreadable), code: 'invalid_input' };
+    return { error: texts.translate(SENTENCES.unreadable), code: 'invalid_input' };
   }
   return undefined;
 }
@@ -148,13 +148,13 @@ export function failureOfPage(
   request: FastifyRequest,
 ): PageFailure {
   const known = appErrorOf(error);
-  const words = wordsIn(languageOfLink(request));
+  const texts = textsIn(languageOfLink(request));
   if (known !== undefined && isDeclared(request, known.code)) {
     const { status, sentence, retryAfterSeconds } = known;
-    return { status, sentence: sayIn(sentence, words), retryAfterSeconds };
+    return { status, sentence: sayIn(sentence, texts), retryAfterSeconds };
   }
   const status = known === undefined && 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 500) return { status, sentence: words.translate(SENTENCES.unread) };
+  if (status < 500) return { status, sentence: texts.translate(SENTENCES.unread) };
   request.log.error({ err: error }, 'A request failed unexpectedly.');
   return { status: 500, sentence: '' };
 }
@@ -198,8 +198,8 @@ function answerError(
 ): FastifyReply {
   const known = appErrorOf(error);
   const { raw } = request.routeOptions.config;
-  const words = wordsIn(raw === undefined ? languageOf(request) : languageOfLink(request));
-  const failure = failureOf(known ?? error, words);
+  const texts = textsIn(raw === undefined ? languageOf(request) : languageOfLink(request));
+  const failure = failureOf(known ?? error, texts);
   // The fault is ours or a vendor's, not the caller's; the cause says which.
   if (known !== undefined && known.status >= 500) {
     request.log.warn(
@@ -211,7 +211,7 @@ function answerError(
     return send(reply, request, failure, known?.retryAfterSeconds);
   }
   request.log.error({ err: error }, 'A request failed unexpectedly.');
-  return send(reply, request, { error: words.translate(SENTENCES.internal), code: 'internal' });
+  return send(reply, request, { error: texts.translate(SENTENCES.internal), code: 'internal' });
 }
 
 /** Requests refused by Node's parser, by its error codes. */
@@ -246,6 +246,6 @@ export const earlyFailures: Pick<FastifyServerOptions, 'clientErrorHandler' | 'f
 
 /** Answers requests for unknown paths. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = wordsIn(languageOf(request)).translate(SENTENCES.not_found);
+  const error = textsIn(languageOf(request)).translate(SENTENCES.not_found);
   return send(reply, request, { error, code: 'not_found' });
 }

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { StaffActor } from '../audit/service.ts';
 import type { Translatable } from '../language/sentence.ts';
-import type { Words } from '../language/words.ts';
+import type { Texts } from '../language/texts.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -66,7 +66,7 @@ export interface Call<E extends AnyRoute> {
   readonly body: Output<E['body']>;
   readonly caller: Caller;
   /** Translations for the requested language. */
-  readonly words: Words;
+  readonly texts: Texts;
   readonly answer: ResponseControls;
   /** Fails with a code declared by the endpoint; any other is a compile error. */
   fail(code: ErrorCodesOf<E>, sentence: Translatable, extras?: FailureExtras): never;

@@ -12,32 +12,32 @@ afterEach(() => {
 });
 
 /** Opens a staff stream whose heartbeat, which also checks access, is triggered by the test. */
-async function openWithoutHeartbeat(): Promise<{ heard: ReceivedEvents; userId: string }> {
+async function openWithoutHeartbeat(): Promise<{ stream: ReceivedEvents; userId: string }> {
   const { api } = started;
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const heard = await listenForChanges(api, cookie);
-  await heard.waitFor('ready');
-  return { heard, userId: person.id };
+  const stream = await listenForChanges(api, cookie);
+  await stream.waitFor('ready');
+  return { stream, userId: person.id };
 }
 
 it('a stream ends at once when the user’s role is changed', async () => {
-  const { heard, userId } = await openWithoutHeartbeat();
+  const { stream, userId } = await openWithoutHeartbeat();
   await started.api.deps.db
     .updateTable('users')
     .set({ role: 'CUSTOMER' })
     .where('id', '=', userId)
     .execute();
-  await heard.waitForEnd();
-  expect(heard.events).toEqual(['ready', 'end']);
+  await stream.waitForEnd();
+  expect(stream.events).toEqual(['ready', 'end']);
 });
 
 it('a stream ends with the next heartbeat after its session expired', async () => {
-  const { heard, userId } = await openWithoutHeartbeat();
+  const { stream, userId } = await openWithoutHeartbeat();
   await sql`update sessions set expires_at = now() - interval '1 second'
     where user_id = ${userId}`.execute(started.api.deps.db);
   vi.advanceTimersByTime(HEARTBEAT_MS);
-  await heard.waitForEnd();
-  expect(heard.events).toEqual(['ready', 'end']);
+  await stream.waitForEnd();
+  expect(stream.events).toEqual(['ready', 'end']);
 });

@@ -12,22 +12,24 @@ import { createVendors } from '../../testing/vendors.ts';
 const started = useApi({ LOG_LEVEL: 'silent' });
 const open: ReceivedEvents[] = [];
 afterEach(() => {
-  for (const heard of open.splice(0)) heard.leave();
+  for (const stream of open.splice(0)) stream.leave();
 });
 
-const hear = async (api: Api, headers: Record<string, string>): Promise<ReceivedEvents> => {
-  const heard = await listenForChanges(api, headers);
-  open.push(heard);
-  return heard;
+const listen = async (api: Api, headers: Record<string, string>): Promise<ReceivedEvents> => {
+  const stream = await listenForChanges(api, headers);
+  open.push(stream);
+  return stream;
 };
 
 /** A staff member with the list open. */
-async function look(api: Api = started.api): Promise<{ heard: ReceivedEvents; person: Person }> {
+async function openStream(
+  api: Api = started.api,
+): Promise<{ stream: ReceivedEvents; person: Person }> {
   const person = await addPerson(api, 'ADMIN');
   const { cookie } = await signIn(api, person);
-  const heard = await hear(api, cookie);
-  await heard.waitFor('ready');
-  return { heard, person };
+  const stream = await listen(api, cookie);
+  await stream.waitFor('ready');
+  return { stream, person };
 }
 
 let days = 2;
@@ -41,24 +43,24 @@ const book = async (api: Api = started.api) => {
 describe('the stream of booking changes', () => {
   it('has the IDs of changes in every process, and nothing else', async () => {
     const other = await started.startAnother();
-    const [here, there] = [await look(), await look(other)];
+    const [here, there] = [await openStream(), await openStream(other)];
     const { id } = await book(other);
-    await here.heard.waitFor(`change ${id}`);
-    await there.heard.waitFor(`change ${id}`);
+    await here.stream.waitFor(`change ${id}`);
+    await there.stream.waitFor(`change ${id}`);
     const paid = await book();
     const { clientSecret } = await createPaymentIntent(started.api.ctx, paid.id, undefined);
     await createVendors(started.sandbox).pay(clientSecret);
     await refreshPaymentStatus(started.api.ctx, paid.id);
-    await there.heard.waitFor(`change ${paid.id}`, 3);
-    const { events } = there.heard;
+    await there.stream.waitFor(`change ${paid.id}`, 3);
+    const { events } = there.stream;
     expect(events.filter((event) => !/^ready$|^change [\da-f-]{36}$/u.test(event))).toEqual([]);
     await other.close();
   });
 
   it('omits changes that were rolled back', async () => {
-    const { heard } = await look();
+    const { stream } = await openStream();
     const undone = await book();
-    await heard.waitFor(`change ${undone.id}`);
+    await stream.waitFor(`change ${undone.id}`);
     await started.api.deps.db
       .transaction()
       .execute(async (trx) => {
@@ -69,30 +71,30 @@ describe('the stream of booking changes', () => {
       })
       .catch(() => undefined);
     const next = await book();
-    await heard.waitFor(`change ${next.id}`);
-    expect(heard.events).toEqual(['ready', `change ${undone.id}`, `change ${next.id}`]);
+    await stream.waitFor(`change ${next.id}`);
+    expect(stream.events).toEqual(['ready', `change ${undone.id}`, `change ${next.id}`]);
   });
 
   it('has headers against caching, buffering and compression', async () => {
-    const { heard } = await look();
-    expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(heard.headers.get('cache-control')).toContain('no-store');
-    expect(heard.headers.get('x-accel-buffering')).toBe('no');
-    expect(heard.headers.get('content-encoding')).toBeNull();
-    expect(heard.headers.get('content-security-policy')).not.toBeNull();
+    const { stream } = await openStream();
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toContain('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(stream.headers.get('content-security-policy')).not.toBeNull();
   });
 
   it('signals a lost database connection, and then continues', async () => {
-    const { heard } = await look();
+    const { stream } = await openStream();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'voltcourier-listener' and datname = current_database()`.execute(
       started.api.deps.db,
     );
-    await heard.waitFor('waiting');
-    await heard.waitFor('ready', 2);
+    await stream.waitFor('waiting');
+    await stream.waitFor('ready', 2);
     const { id } = await book();
-    await heard.waitFor(`change ${id}`);
+    await stream.waitFor(`change ${id}`);
   });
 });
 
@@ -101,9 +103,9 @@ describe('access to the stream of booking changes', () => {
     const { api } = started;
     const staff = await signIn(api, await addPerson(api, 'ADMIN'));
     const customer = await signIn(api, await addPerson(api, 'CUSTOMER'));
-    expect((await hear(api, {})).status).toBe(401);
-    expect((await hear(api, customer.cookie)).status).toBe(403);
-    expect((await hear(api, staff.bearer)).status).toBe(403);
+    expect((await listen(api, {})).status).toBe(401);
+    expect((await listen(api, customer.cookie)).status).toBe(403);
+    expect((await listen(api, staff.bearer)).status).toBe(403);
   });
 
   it('ends at once when the role loses the permission', async () => {
@@ -113,8 +115,11 @@ describe('access to the stream of booking changes', () => {
       await addEmployee(started, 'DISPATCHER'),
       await addEmployee(started, 'SUPPORT'),
     ];
-    const [heard, stays] = [await hear(api, dispatcher.cookie), await hear(api, support.cookie)];
-    await heard.waitFor('ready');
+    const [stream, stays] = [
+      await listen(api, dispatcher.cookie),
+      await listen(api, support.cookie),
+    ];
+    await stream.waitFor('ready');
     await stays.waitFor('ready');
     const { roles } = await admin.client.roles.list();
     const { version = 0 } = roles.find(({ role }) => role === 'DISPATCHER') ?? {};
@@ -123,26 +128,26 @@ describe('access to the stream of booking changes', () => {
       params: { role: 'DISPATCHER' },
       body: { permissions: ['crm:read'], version },
     });
-    await heard.waitForEnd();
-    expect(heard.events.at(-1)).toBe('end');
+    await stream.waitForEnd();
+    expect(stream.events.at(-1)).toBe('end');
     const { id } = await book();
     await stays.waitFor(`change ${id}`);
-    expect(heard.events).not.toContain(`change ${id}`);
+    expect(stream.events).not.toContain(`change ${id}`);
   });
 
   it('ends after sign-out in that session only, and after the loss of the role', async () => {
     const { api } = started;
     const person = await addPerson(api, 'ADMIN');
     const [{ cookie }, elsewhere] = [await signIn(api, person), await signIn(api, person)];
-    const [heard, stays] = [await hear(api, cookie), await hear(api, elsewhere.cookie)];
-    await heard.waitFor('ready');
+    const [stream, stays] = [await listen(api, cookie), await listen(api, elsewhere.cookie)];
+    await stream.waitFor('ready');
     await stays.waitFor('ready');
     await fetch(`${api.url}${API_PREFIX}/auth/logout`, { method: 'POST', headers: cookie });
-    await heard.waitForEnd();
-    expect(heard.events.at(-1)).toBe('end');
+    await stream.waitForEnd();
+    expect(stream.events.at(-1)).toBe('end');
     const { id } = await book();
     await stays.waitFor(`change ${id}`);
-    expect(heard.events).not.toContain(`change ${id}`);
+    expect(stream.events).not.toContain(`change ${id}`);
 
     await api.deps.db
       .updateTable('users')
@@ -157,17 +162,17 @@ describe('access to the stream of booking changes', () => {
 it('a session may have five streams at once', async () => {
   const { api } = started;
   const { cookie } = await signIn(api, await addPerson(api, 'ADMIN'));
-  const streams = await Promise.all(Array.from({ length: 5 }, () => hear(api, cookie)));
+  const streams = await Promise.all(Array.from({ length: 5 }, () => listen(api, cookie)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect((await hear(api, cookie)).status).toBe(429);
+  expect((await listen(api, cookie)).status).toBe(429);
   streams[0]?.leave();
-  await eventually(async () => (await hear(api, cookie)).status === 200);
+  await eventually(async () => (await listen(api, cookie)).status === 200);
 });
 
 it('a process that is closed ends its streams', async () => {
   const other = await started.startAnother();
-  const { heard } = await look(other);
+  const { stream } = await openStream(other);
   await other.close();
-  await heard.waitForEnd();
-  expect(heard.events).toEqual(['ready']);
+  await stream.waitForEnd();
+  expect(stream.events).toEqual(['ready']);
 });

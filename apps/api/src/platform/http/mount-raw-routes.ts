@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { languageOfLink } from '../language/request-language.ts';
-import { wordsIn } from '../language/words.ts';
+import { textsIn } from '../language/texts.ts';
 import { admit } from './access.ts';
 import { failureOfPage } from './errors.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
@@ -48,7 +48,7 @@ function callOf(
     headers,
     isHead: request.method === 'HEAD',
     caller: callerOf(access, request),
-    words: wordsIn(languageOfLink(request)),
+    texts: textsIn(languageOfLink(request)),
     answer: responseControls(reply),
   };
 }
@@ -139,7 +139,7 @@ function pageOptions(
       void sendPlainPage(
         reply,
         status,
-        failure(status, sentence, wordsIn(languageOfLink(request))),
+        failure(status, sentence, textsIn(languageOfLink(request))),
         brand,
       );
     },

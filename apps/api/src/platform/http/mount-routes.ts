@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { languageOf } from '../language/request-language.ts';
-import { wordsIn } from '../language/words.ts';
+import { textsIn } from '../language/texts.ts';
 import { type Session, requireProof } from './access.ts';
 import { callerOf, guardsOf, type MountOptions } from './guards.ts';
 import { type Call, fail, type Handlers } from './handlers.ts';
@@ -100,7 +100,7 @@ const callOf = (
   headers: request.headers,
   body: request.body,
   caller: callerOf(access, request),
-  words: wordsIn(languageOf(request)),
+  texts: textsIn(languageOf(request)),
   answer: responseControls(reply),
   fail,
 });

@@ -67,12 +67,12 @@ function failureResponses(
 }
 
 /** Parameters declared by a raw route's path or query schema. */
-function parametersIn(place: 'path' | 'query', schema: RawRoute['params']): object[] {
+function parametersIn(position: 'path' | 'query', schema: RawRoute['params']): object[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' });
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: place,
+    in: position,
     required: required.includes(name),
     schema: described,
   }));

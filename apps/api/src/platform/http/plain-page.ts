@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Language, LANGUAGES } from '@voltcourier/contracts';
 import type { FastifyReply } from 'fastify';
-import { wordsIn } from '../language/words.ts';
+import { textsIn } from '../language/texts.ts';
 import { POLICY_HEADER } from './plugins/security-headers.ts';
 
 /** A piece of a page: our markup, with everything else in it escaped. */
@@ -125,7 +125,7 @@ export const siteIn = ({ siteUrl }: Pick<Brand, 'siteUrl'>, language: Language):
 
 function documentOf({ title, body, language = LANGUAGES[0] }: PlainPage, brand: Brand): string {
   return html`<!doctype html>
-    <html lang="${wordsIn(language).locale}">
+    <html lang="${textsIn(language).locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

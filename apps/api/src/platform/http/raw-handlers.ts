@@ -7,7 +7,7 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type { Words } from '../language/words.ts';
+import type { Texts } from '../language/texts.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Caller, ResponseControls } from './handlers.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -31,7 +31,7 @@ export interface RawCall<R extends RawRoute> {
   readonly isHead: boolean;
   readonly caller: Caller;
   /** Translations for the language of the link, or otherwise of the browser. */
-  readonly words: Words;
+  readonly texts: Texts;
   readonly answer: ResponseControls;
 }
 
@@ -76,7 +76,7 @@ export type PageAnswer =
 export interface PageHandler<R extends RawRoute> {
   readonly show: (call: RawCall<R>) => Promise<PageAnswer>;
   /** Renders an error as a page; the sentence is empty if the cause is ours. */
-  readonly failure: (status: number, sentence: string, words: Words) => PlainPage;
+  readonly failure: (status: number, sentence: string, texts: Texts) => PlainPage;
 }
 
 interface HandlerOfKind<R extends RawRoute> {

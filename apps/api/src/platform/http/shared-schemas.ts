@@ -19,9 +19,9 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 const BETWEEN =
   /^(?:responses|\d+|parameters|content|application\/json|schema|properties|items|anyOf|oneOf|allOf|additionalProperties)$/u;
 
-const placeIn = (place: string, key: string): string => {
-  if (BETWEEN.test(key)) return place;
-  return `${place}${key === 'requestBody' ? 'Input' : capitalized(key)}`;
+const nameInside = (path: string, key: string): string => {
+  if (BETWEEN.test(key)) return path;
+  return `${path}${key === 'requestBody' ? 'Input' : capitalized(key)}`;
 };
 
 /** `format` already describes a UUID, an instant or an email address; its pattern is long. */
@@ -61,27 +61,27 @@ export function shareSchemas(operations: Readonly<Record<string, JsonObject>>): 
   const names = new Map<string, string>();
   const schemas: JsonObject = {};
 
-  const nameOf = (place: string): string => {
-    let name = place;
-    for (let next = 2; name in schemas; next += 1) name = `${place}${next}`;
+  const nameOf = (path: string): string => {
+    let name = path;
+    for (let next = 2; name in schemas; next += 1) name = `${path}${next}`;
     return name;
   };
 
-  const share = (value: Json, place: string): Json => {
-    if (Array.isArray(value)) return value.map((item) => share(item, place));
+  const share = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) return value.map((item) => share(item, path));
     if (!isObject(value)) return value;
     const inside = () =>
       Object.fromEntries(
         Object.entries(withoutPattern(value)).map(([key, inner]) => [
           key,
-          share(inner, placeIn(place, key)),
+          share(inner, nameInside(path, key)),
         ]),
       );
     const text = isObjectSchema(value) ? JSON.stringify(value) : '';
     if (text.length < MIN_LENGTH || (counts.get(text) ?? 0) < 2) return inside();
     let name = names.get(text);
     if (name === undefined) {
-      name = nameOf(place);
+      name = nameOf(path);
       names.set(text, name);
       // Reserved first: an inner schema must not take the name.
       schemas[name] = {};
@@ -91,7 +91,7 @@ export function shareSchemas(operations: Readonly<Record<string, JsonObject>>): 
   };
 
   const shared = Object.fromEntries(
-    Object.entries(operations).map(([place, value]) => [place, share(value, place) as JsonObject]),
+    Object.entries(operations).map(([path, value]) => [path, share(value, path) as JsonObject]),
   );
   return { operations: shared, schemas };
 }

@@ -1,12 +1,12 @@
 import type { PrimitiveType } from 'intl-messageformat';
-import { type Message, type Words, wordsIn } from './words.ts';
+import { type Message, type Texts, textsIn } from './texts.ts';
 
 /** A sentence that is not rendered yet, because only the responder knows the language. */
 export class Sentence {
   /** Renders the sentence in a language. */
-  readonly in: (words: Words) => string;
+  readonly in: (texts: Texts) => string;
 
-  constructor(say: (words: Words) => string) {
+  constructor(say: (texts: Texts) => string) {
     this.in = say;
   }
 }
@@ -18,11 +18,11 @@ export type Translatable = string | Sentence;
 type Piece = PrimitiveType | Sentence;
 
 /** Renders a sentence in a language. */
-export const sayIn = (text: Translatable, words: Words): string =>
-  typeof text === 'string' ? words.translate(text) : text.in(words);
+export const sayIn = (text: Translatable, texts: Texts): string =>
+  typeof text === 'string' ? texts.translate(text) : text.in(texts);
 
 /** Renders a sentence in English, for logs and staff. */
-export const inEnglish = (text: Translatable): string => sayIn(text, wordsIn('en'));
+export const inEnglish = (text: Translatable): string => sayIn(text, textsIn('en'));
 
 /** Names of a message's placeholders. */
 type NamesIn<M extends string> = M extends `${string}{${infer Inner}}${infer Rest}`
@@ -44,22 +44,22 @@ export function sentence<M extends Message>(
   values: Readonly<Record<NamesIn<M>, Piece>>,
 ): Sentence {
   const pieces = Object.entries<Piece>(values);
-  return new Sentence((words) =>
-    words.say(
+  return new Sentence((texts) =>
+    texts.say(
       message,
       Object.fromEntries(
-        pieces.map(([name, piece]) => [name, piece instanceof Sentence ? piece.in(words) : piece]),
+        pieces.map(([name, piece]) => [name, piece instanceof Sentence ? piece.in(texts) : piece]),
       ),
     ),
   );
 }
 
 /** Creates a piece of a sentence from words without values, looked up in the catalog as is. */
-export const wordsOf = (english: string): Sentence =>
-  new Sentence((words) => words.translate(english));
+export const translatable = (english: string): Sentence =>
+  new Sentence((texts) => texts.translate(english));
 
 /** Joins several sentences, leaving out undefined ones. */
 export function sentences(...text: readonly (Translatable | undefined)[]): Sentence {
   const known = text.filter((each) => each !== undefined);
-  return new Sentence((words) => known.map((each) => sayIn(each, words)).join(' '));
+  return new Sentence((texts) => known.map((each) => sayIn(each, texts)).join(' '));
 }

@@ -125,6 +125,6 @@ it('the system status shows backups, rehearsals and migrations', async () => {
 
 it('the system status is refused to other staff than administrators', async () => {
   const dispatcher = await addEmployee(started, 'DISPATCHER');
-  const asked = dispatcher.client.systemStatus.getSystem();
-  expect(await failureOf(asked)).toMatchObject({ code: 'forbidden' });
+  const response = dispatcher.client.systemStatus.getSystem();
+  expect(await failureOf(response)).toMatchObject({ code: 'forbidden' });
 });

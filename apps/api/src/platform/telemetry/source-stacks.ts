@@ -37,8 +37,8 @@ function lineOf(frame: Frame): string {
   const entry = mapOf(file)?.findEntry(line - 1, column - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame.toString();
   const source = fileURLToPath(new URL(entry.originalSource, file));
-  const place = `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
-  return frame.toString().replace(`${file}:${line}:${column}`, () => place);
+  const position = `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  return frame.toString().replace(`${file}:${line}:${column}`, () => position);
 }
 
 const formatStack: NonNullable<typeof Error.prepareStackTrace> = (error, frames) =>

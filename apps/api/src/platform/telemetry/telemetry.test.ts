@@ -45,11 +45,11 @@ describe('telemetry', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     });
     await api.startWork();
-    const asked = bookingRequest({ serviceType: 'EMERGENCY', phone: '757 555 0123' });
+    const bookingCall = bookingRequest({ serviceType: 'EMERGENCY', phone: '757 555 0123' });
     const sent = await fetch(`${api.url}/api/booking`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(bookingCall),
     });
     expect(sent.status).toBe(201);
     const isSent = async () => {
@@ -75,7 +75,12 @@ describe('telemetry', () => {
     const insert = trace.find((span) => valueOf(span, 'db.query.text')?.includes('emails'));
     expect(above(insert as Span).at(-1)).toBe('POST /api/booking');
     const everything = receiver.posted.map(({ text }) => text).join('');
-    for (const typed of [asked.name, asked.email, asked.location, '757 555 0123']) {
+    for (const typed of [
+      bookingCall.name,
+      bookingCall.email,
+      bookingCall.location,
+      '757 555 0123',
+    ]) {
       expect(everything).not.toContain(typed);
     }
     const metrics = receiver.posted.filter(({ path }) => path === '/v1/metrics');

@@ -18,7 +18,7 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import { createPayers } from '../bitcoin.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
-import { wordsIn } from '../../platform/language/words.ts';
+import { textsIn } from '../../platform/language/texts.ts';
 
 /** Runs all queries of Bitcoin payments. */
 export async function callBitcoin(
@@ -35,7 +35,7 @@ export async function callBitcoin(
     const details = await createBitcoinPayment(ctx, id, undefined);
     await wallet.send(details.address, Math.floor(details.amountSats * share));
     await wallet.mine();
-    await verifyBitcoinPayment(ctx, id, details.paymentReference, wordsIn('en'));
+    await verifyBitcoinPayment(ctx, id, details.paymentReference, textsIn('en'));
     await refreshBitcoin(ctx, id);
     return { id, paymentId: details.paymentReference };
   };
@@ -56,6 +56,6 @@ export async function callBitcoin(
     undefined,
   );
   await wallet.payInvoice(lightningInvoice ?? '');
-  await verifyBitcoinPayment(ctx, half.id, paymentReference, wordsIn('en'));
+  await verifyBitcoinPayment(ctx, half.id, paymentReference, textsIn('en'));
   await sweepBitcoin(ctx);
 }

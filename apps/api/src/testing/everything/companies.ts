@@ -30,7 +30,7 @@ import {
 } from '../../domains/memberships/statements/service.ts';
 import { createMembers } from '../members.ts';
 import type { Product } from './product.ts';
-import { wordsIn } from '../../platform/language/words.ts';
+import { textsIn } from '../../platform/language/texts.ts';
 
 /** Runs all queries of companies. */
 export async function callCompanies({ started, ctx }: Product): Promise<void> {
@@ -51,12 +51,12 @@ export async function callCompanies({ started, ctx }: Product): Promise<void> {
   const { costCentres } = await addCostCentre(ctx, founder, 'North');
   const costCentreId = costCentres[0]?.id ?? '';
   const csv = 'make,model,plate,cost centre\nFord,E-Transit,VAN-7,North';
-  await importFleet(ctx, founder, { csv, apply: true }, wordsIn('en'));
+  await importFleet(ctx, founder, { csv, apply: true }, textsIn('en'));
   await importFleet(
     ctx,
     founder,
     { csv: csv.replace('E-Transit', 'Transit'), apply: true },
-    wordsIn('en'),
+    textsIn('en'),
   );
   for (const { id, ...form } of (await getFleet(ctx, founder)).vehicles) {
     await changeFleetVehicle(ctx, founder, id, { ...form, nickname: 'Big' });
@@ -73,6 +73,6 @@ export async function callCompanies({ started, ctx }: Product): Promise<void> {
   for (const after of [undefined, randomUUID()]) {
     await getStatement(ctx, founder, '2026-11', after);
   }
-  await exportStatementCsv(ctx, founder, '2026-11', wordsIn('en'));
+  await exportStatementCsv(ctx, founder, '2026-11', textsIn('en'));
   await closeCompany(ctx, founder);
 }

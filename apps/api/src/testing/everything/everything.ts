@@ -59,7 +59,7 @@ import { callAssistant } from './assistant.ts';
 import { callCardMoney } from './card-money.ts';
 import { callCompanies } from './companies.ts';
 import { callBilling, callMemberships } from './memberships.ts';
-import { wordsIn } from '../../platform/language/words.ts';
+import { textsIn } from '../../platform/language/texts.ts';
 import type { Product } from './product.ts';
 import { callBitcoin } from './bitcoin.ts';
 import { callRetention } from './retention.ts';
@@ -139,7 +139,7 @@ export async function useEverything(product: Product): Promise<void> {
 
   api.clock.offsetMs = 16 * 60_000;
   for (const id of await listExpiredHolds(ctx, 10)) await expireBooking(ctx, id);
-  for (let place = 0; place < 2; place += 1) await book();
+  for (let index = 0; index < 2; index += 1) await book();
   await book().catch(() => undefined);
   await vendors.pay(payLate.clientSecret);
   await refreshPaymentStatus(ctx, late.id).catch(() => undefined);
@@ -165,7 +165,7 @@ export async function useEverything(product: Product): Promise<void> {
   for (const year of [undefined, 2026]) {
     await listChargingHistory(ctx, person.id, year, undefined);
     await listChargingHistory(ctx, person.id, year, moved.id);
-    await exportChargingHistory(ctx, person.id, year, wordsIn('en'));
+    await exportChargingHistory(ctx, person.id, year, textsIn('en'));
   }
   await getReceipt(ctx, moved.id);
   await sweepCardPayments(ctx);

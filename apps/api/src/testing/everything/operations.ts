@@ -68,8 +68,8 @@ export async function callOperations(
   await listTechnicianCandidates(ctx, bookingId);
   await listSharedCandidates(ctx, [bookingId]);
   await listTechniciansNow(ctx);
-  const place = '100 Granby St, Norfolk, VA 23510';
-  await listTechniciansNear(ctx, place);
+  const location = '100 Granby St, Norfolk, VA 23510';
+  await listTechniciansNear(ctx, location);
   // Works at any hour: at night no one is on shift.
   const emergency = { ...emergencyForm(), customerId: null, anyway: true };
   const taken = await createEmergencyForCaller(ctx, actor, randomUUID(), {

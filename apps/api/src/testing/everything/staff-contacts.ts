@@ -159,13 +159,17 @@ async function callBulk(
   { personId, tagId }: { personId: string; tagId: string },
 ): Promise<void> {
   const task = { title: 'Call', dueDate: daysAhead(1), ownerId: actor.id };
-  for (const deed of [
+  for (const action of [
     { kind: 'add-tag', tag: { name: 'Many', tone: 'sea' } },
     { kind: 'remove-tag', tagId },
     { kind: 'add-task', task },
   ] as const) {
     for (const target of [{ personIds: [personId] }, { filter: { tag: tagId } }]) {
-      const { id } = await orderBulkAction(ctx, actor, { orderId: randomUUID(), deed, target });
+      const { id } = await orderBulkAction(ctx, actor, {
+        orderId: randomUUID(),
+        deed: action,
+        target,
+      });
       await runBulkAction(ctx, id);
       await getBulkAction(ctx, id);
     }

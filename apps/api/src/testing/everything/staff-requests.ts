@@ -88,8 +88,8 @@ export async function callViews({ ctx }: Product, actor: StaffActor): Promise<vo
 
 /** Runs all queries of email replies to requests. */
 export async function callReplies({ ctx }: Product, actor: StaffActor): Promise<void> {
-  const words = { subject: 'Your request', body: 'Hello {first name}' };
-  const template = { ...words, name: 'Another template', isDefault: true };
+  const texts = { subject: 'Your request', body: 'Hello {first name}' };
+  const template = { ...texts, name: 'Another template', isDefault: true };
   const { id, version } = await createReplyTemplate(ctx, actor, template);
   const changed = await changeReplyTemplate(ctx, actor, { id, version }, template);
   await removeReplyTemplate(ctx, actor, changed);
@@ -100,7 +100,7 @@ export async function callReplies({ ctx }: Product, actor: StaffActor): Promise<
     await createQuickBooking(ctx, quickBookingForm(), undefined, null),
   ]) {
     await startReply(ctx, actor, request.id);
-    const reply = { ...words, body: 'We come on Friday.' };
+    const reply = { ...texts, body: 'We come on Friday.' };
     await previewReply(ctx, request.id, reply);
     const { version: seen } = await getCallback(ctx, request.id);
     await sendReply(ctx, actor, { id: request.id, version: seen }, reply);

@@ -4,6 +4,6 @@ import { COPYRIGHT_YEAR } from './legal-links.tsx';
 /** Copyright line, with insurance, license and technicians if they are set. */
 export function Copyright() {
   const { data } = useConfig();
-  const words = [`© ${COPYRIGHT_YEAR} ${BRAND}`, ...(data?.brand.trust ?? [])].join(' · ');
-  return <span suppressHydrationWarning>{words}</span>;
+  const text = [`© ${COPYRIGHT_YEAR} ${BRAND}`, ...(data?.brand.trust ?? [])].join(' · ');
+  return <span suppressHydrationWarning>{text}</span>;
 }

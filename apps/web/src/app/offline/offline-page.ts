@@ -13,7 +13,7 @@ export interface OfflineParts {
 }
 
 /** Texts of the page. */
-const WORDS = {
+const TEXTS = {
   locale: 'en-US',
   offline: 'You are offline',
   kept: 'This page needs a connection. What you entered in a form is kept.',
@@ -30,13 +30,13 @@ const WORDS = {
  */
 export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts): string {
   return `<!doctype html>
-<html lang="${WORDS.locale}">
+<html lang="${TEXTS.locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>${WORDS.offline} | ${BRAND}</title>
+    <title>${TEXTS.offline} | ${BRAND}</title>
     <link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>
     <style>${tokens}${css}</style>
     <script>${themeScript}</script>
@@ -44,17 +44,17 @@ export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts
   <body>
     <main>
       ${mark}
-      <h1>${WORDS.offline}</h1>
-      <p>${WORDS.kept}</p>
+      <h1>${TEXTS.offline}</h1>
+      <p>${TEXTS.kept}</p>
       <section aria-labelledby="help">
-        <h2 id="help">${WORDS.hotline}</h2>
-        <p id="hotline">${WORDS.noHotline}</p>
+        <h2 id="help">${TEXTS.hotline}</h2>
+        <p id="hotline">${TEXTS.noHotline}</p>
       </section>
       <section aria-labelledby="next">
-        <h2 id="next">${WORDS.next}</h2>
-        <p id="appointment">${WORDS.noAppointment}</p>
+        <h2 id="next">${TEXTS.next}</h2>
+        <p id="appointment">${TEXTS.noAppointment}</p>
       </section>
-      <a href="">${WORDS.again}</a>
+      <a href="">${TEXTS.again}</a>
     </main>
     <script>${script}</script>
   </body>

@@ -14,7 +14,7 @@ export function usePasskeySignIn() {
   const [failure, setFailure] = useState<string>();
   const offered = useRef(false);
   // Set once the button is pressed, so that a pending autofill offer doesn't replace its dialog.
-  const hasAsked = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(
     () => () => {
       if (offered.current) void load().then(({ stopAsking }) => stopAsking());
@@ -25,7 +25,7 @@ export function usePasskeySignIn() {
   const signIn = async (autofill: boolean): Promise<void> => {
     const { passkeySentence, signInWithPasskey, wasRefused } = await load();
     try {
-      begin(await signInWithPasskey(autofill, () => !autofill || !hasAsked.current));
+      begin(await signInWithPasskey(autofill, () => !autofill || !hasStarted.current));
       showToast({ title: 'Login successful', description: 'Welcome back!' });
     } catch (error) {
       // Autofill wasn't requested by the user, so its other errors aren't shown.
@@ -38,7 +38,7 @@ export function usePasskeySignIn() {
     /** Prompts for a passkey now. */
     start: async () => {
       if (isPending) return;
-      hasAsked.current = true;
+      hasStarted.current = true;
       setFailure(undefined);
       setPending(true);
       try {

@@ -80,7 +80,7 @@ const WHERE: Readonly<Record<Consent['where'], string>> = {
   'spam-report': 'by a spam report',
 };
 /** Describes a consent as one sentence, so that it is translated as a whole. */
-function consentWords({ what, given }: Consent): string {
+function describeConsent({ what, given }: Consent): string {
   if (what === 'terms') return 'Terms of Service: agreed';
   if (what === 'marketing') {
     return given
@@ -111,7 +111,7 @@ export function ConsentsCard() {
               {consents.slice(0, isWhole ? undefined : FIRST_CONSENTS).map((consent) => (
                 <Entry
                   key={`${consent.what} ${consent.at}`}
-                  name={consentWords(consent)}
+                  name={describeConsent(consent)}
                   detail={`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
                 />
               ))}

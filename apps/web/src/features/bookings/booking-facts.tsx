@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { asLine, keepTogether, priceWords, whenWords } from '../../lib/appointment.ts';
+import { asLine, keepTogether, formatPrice, formatWhen } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 
 /** Rows of a booking: service, time, location, ID, and total. */
@@ -10,13 +10,13 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
     <SummaryList
       rows={[
         { term: 'Service', value: booking.service.label },
-        { term: 'When', value: asLine(whenWords(booking)) },
+        { term: 'When', value: asLine(formatWhen(booking)) },
         { term: 'Where', value: keepTogether(booking.location) },
         { term: 'Booking', value: <BookingName {...booking} /> },
       ]}
       total={{
         term: paid ? 'Paid' : 'Total',
-        value: <Money>{priceWords(booking)}</Money>,
+        value: <Money>{formatPrice(booking)}</Money>,
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { ApiError } from '@voltcourier/contracts/client';
 import { expect, it } from 'vitest';
-import { failureWords } from './failure-messages.ts';
+import { failureMessage } from './failure-messages.ts';
 
 it('a failed booking shows the message of the server or a default', () => {
-  const words = (['words', 'none', 'text', 'json', 'undecoded'] as const).map((reply) =>
-    failureWords(new ApiError(502, 'This hour is full.', reply)),
+  const messages = (['message', 'none', 'text', 'json', 'undecoded'] as const).map((reply) =>
+    failureMessage(new ApiError(502, 'This hour is full.', reply)),
   );
-  expect(words).toEqual([
+  expect(messages).toEqual([
     'This hour is full.',
     'This hour is full.',
     'Server error: 502',

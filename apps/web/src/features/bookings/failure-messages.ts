@@ -1,7 +1,7 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 
 /** Describes why a booking failed, for the customer (specification section 8, Booking). */
-export function failureWords({ reply, status, message }: ApiError): string {
+export function failureMessage({ reply, status, message }: ApiError): string {
   switch (reply) {
     case 'text':
       return `Server error: ${status}`;

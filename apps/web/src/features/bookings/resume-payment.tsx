@@ -2,7 +2,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { whenWords } from '../../lib/appointment.ts';
+import { formatWhen } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
 import { readPendingBooking } from '../../lib/pending-booking.ts';
 import { useBooking } from './use-booking.ts';
@@ -30,7 +30,7 @@ export function ResumePayment() {
         </ButtonLink>
       }
     >
-      {`${booking.service.label}, ${whenWords(booking)}. We’re still keeping your spot.`}
+      {`${booking.service.label}, ${formatWhen(booking)}. We’re still keeping your spot.`}
     </Notice>
   );
 }

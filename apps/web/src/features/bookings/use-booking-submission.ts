@@ -5,7 +5,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormFields, errorsByField } from '@voltcourier/ui/use-form-fields';
 import { type FormEvent, useRef, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
-import { failureWords } from './failure-messages.ts';
+import { failureMessage } from './failure-messages.ts';
 import { checkEntries, type FieldName } from './form-entries.ts';
 import { useCreateBooking } from './use-create-booking.ts';
 
@@ -66,7 +66,7 @@ export function useBookingSubmission(submission: Submission) {
         showRefusal(failure);
         showToast({
           title: 'Booking Failed',
-          description: failureWords(failure),
+          description: failureMessage(failure),
           variant: 'destructive',
         });
       },

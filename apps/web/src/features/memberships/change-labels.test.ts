@@ -1,7 +1,7 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import type { Rate } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
-import { cancelWords, changeWords } from './change-labels.ts';
+import { cancelTexts, changeTexts } from './change-labels.ts';
 
 const END = '2027-01-04T17:00:00.000Z';
 const HELD: Rate = { plan: 'essential', interval: 'annually' };
@@ -53,7 +53,7 @@ describe('the words for a change of plan', () => {
       'Change to Professional',
     ],
   ] as const)('%s', (_, preview, rate, planned, detail, action) => {
-    expect(changeWords(preview, { held: HELD, rate, planned })).toEqual({ detail, action });
+    expect(changeTexts(preview, { held: HELD, rate, planned })).toEqual({ detail, action });
   });
 });
 
@@ -87,7 +87,7 @@ describe('the words for a cancellation', () => {
     ],
     // A planned downgrade with the same interval survives if the cancellation is undone.
     [{ plan: 'unlimited', scheduledChange: { ...HELD, at: END } }, RUNS],
-  ] as const)('describe %j', (change, words) => {
-    expect(cancelWords(held(change))).toBe(words);
+  ] as const)('describe %j', (change, expected) => {
+    expect(cancelTexts(held(change))).toBe(expected);
   });
 });

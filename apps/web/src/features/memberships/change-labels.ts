@@ -1,9 +1,9 @@
 import type { ChangePreview, Membership } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd, PLANS, type Rate } from '@voltcourier/pricing';
-import { dateWords, priceWords, rateWords } from './membership-labels.ts';
+import { formatDate, formatPrice, formatRate } from './membership-labels.ts';
 
 /** Description of a plan change, and the label of its button. */
-export interface ChangeWords {
+export interface ChangeTexts {
   readonly detail: string;
   readonly action: string;
 }
@@ -12,15 +12,15 @@ const isSame = (one: Rate, other: Rate): boolean =>
   one.plan === other.plan && one.interval === other.interval;
 
 /** Describes what another plan or interval means for the current membership. */
-export function changeWords(
+export function changeTexts(
   { when, dueNowCents, effectiveAt }: ChangePreview,
   { held, rate, planned }: { held: Rate; rate: Rate; planned: Membership['scheduledChange'] },
-): ChangeWords {
+): ChangeTexts {
   const { title } = PLANS[rate.plan];
-  const dropped = planned === null ? '' : rateWords(planned.plan, planned.interval);
+  const dropped = planned === null ? '' : formatRate(planned.plan, planned.interval);
   if (isSame(held, rate)) {
     return {
-      detail: `Your plan stays as it is, and renews for ${priceWords(rate.plan, rate.interval)}.${
+      detail: `Your plan stays as it is, and renews for ${formatPrice(rate.plan, rate.interval)}.${
         planned === null ? '' : ` ${dropped}, doesn’t begin.`
       }`,
       action: `Keep ${title}`,
@@ -31,7 +31,7 @@ export function changeWords(
   const action = rate.plan === held.plan ? billing : `Change to ${title}`;
   if (when === 'period-end') {
     return {
-      detail: `From ${dateWords(effectiveAt)} you pay ${priceWords(rate.plan, rate.interval)}. Until then nothing changes.`,
+      detail: `From ${formatDate(effectiveAt)} you pay ${formatPrice(rate.plan, rate.interval)}. Until then nothing changes.`,
       action,
     };
   }
@@ -44,7 +44,7 @@ export function changeWords(
 }
 
 /** Describes what canceling means for a membership. */
-export function cancelWords({
+export function cancelTexts({
   status,
   interval,
   currentPeriodEnd: end,
@@ -53,7 +53,7 @@ export function cancelWords({
   if (status === 'past_due') {
     return 'We won’t retry the failed payment, and the membership ends.';
   }
-  const runs = `You keep your plan and sessions until ${end === null ? 'the end of the period' : dateWords(end)}, and won’t be charged again. You can undo this until then.`;
+  const runs = `You keep your plan and sessions until ${end === null ? 'the end of the period' : formatDate(end)}, and won’t be charged again. You can undo this until then.`;
   if (planned === null || planned.interval === interval) return runs;
-  return `${runs} The change to ${rateWords(planned.plan, planned.interval)}, is dropped: should you keep your membership, choose it again.`;
+  return `${runs} The change to ${formatRate(planned.plan, planned.interval)}, is dropped: should you keep your membership, choose it again.`;
 }

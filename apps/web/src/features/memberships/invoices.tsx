@@ -6,7 +6,7 @@ import { FactLine } from '@voltcourier/ui/fact-line';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
 import { api } from './api.ts';
-import { dateWords, rateWords } from './membership-labels.ts';
+import { formatDate, formatRate } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 
 const REASONS = {
@@ -22,7 +22,7 @@ const STATES = {
   uncollectible: 'Not paid',
 } as const satisfies Record<MembershipInvoice['status'], string>;
 
-function stateWords({ status, totalCents, refundedCents }: MembershipInvoice): string {
+function stateLabel({ status, totalCents, refundedCents }: MembershipInvoice): string {
   if (refundedCents === 0) return STATES[status];
   return refundedCents < totalCents
     ? `${STATES[status]}, ${formatUsd(refundedCents)} refunded`
@@ -36,10 +36,10 @@ function Invoice({ invoice }: { invoice: MembershipInvoice }) {
       <div>
         <p className={styles.line}>{REASONS[reason]}</p>
         <p className={styles.quiet}>
-          <FactLine facts={[plan && interval ? rateWords(plan, interval) : null, number]} />
+          <FactLine facts={[plan && interval ? formatRate(plan, interval) : null, number]} />
         </p>
         <p className={styles.quiet}>
-          <FactLine facts={[dateWords(createdAt), stateWords(invoice)]} />
+          <FactLine facts={[formatDate(createdAt), stateLabel(invoice)]} />
         </p>
       </div>
       <Money>{formatUsd(totalCents)}</Money>

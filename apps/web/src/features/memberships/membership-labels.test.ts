@@ -1,6 +1,6 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { describe, expect, it } from 'vitest';
-import { membershipWords, priceWords, rateWords } from './membership-labels.ts';
+import { membershipLabels, formatPrice, formatRate } from './membership-labels.ts';
 
 const END = '2027-01-04T17:00:00.000Z';
 
@@ -62,12 +62,12 @@ describe('the words for a membership', () => {
     ],
     [{ status: 'ended', ...NONE, tier: 'PREMIUM' }, 'Expired', 'Premium ended.'],
   ] as const)('describe %j', (change, title, detail) => {
-    expect(membershipWords(held(change))).toEqual({ title, detail });
+    expect(membershipLabels(held(change))).toEqual({ title, detail });
   });
 
   it('describe a plan and its price', () => {
-    expect(rateWords('unlimited', 'monthly')).toBe('Unlimited, billed monthly');
-    expect(priceWords('unlimited', 'monthly')).toBe('$299.00 a month');
-    expect(priceWords('essential', 'annually')).toBe('$831.00 a year');
+    expect(formatRate('unlimited', 'monthly')).toBe('Unlimited, billed monthly');
+    expect(formatPrice('unlimited', 'monthly')).toBe('$299.00 a month');
+    expect(formatPrice('essential', 'annually')).toBe('$831.00 a year');
   });
 });

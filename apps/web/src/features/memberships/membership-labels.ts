@@ -2,12 +2,12 @@ import type { Membership } from '@voltcourier/contracts/memberships/memberships'
 import { type BillingInterval, formatUsd, PLANS, type PlanName } from '@voltcourier/pricing';
 
 /** Formats a date in the device's time zone: "December 4, 2026". */
-export function dateWords(instant: string): string {
+export function formatDate(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant));
 }
 
 /** Formats a plan with its billing: "Professional, billed annually". */
-export function rateWords(plan: PlanName, interval: BillingInterval): string {
+export function formatRate(plan: PlanName, interval: BillingInterval): string {
   const { title } = PLANS[plan];
   return interval === 'annually' ? `${title}, billed annually` : `${title}, billed monthly`;
 }
@@ -18,27 +18,27 @@ export function rateCents(plan: PlanName, interval: BillingInterval): number {
 }
 
 /** Formats a plan's price with its period: "$199.00 a month". */
-export function priceWords(plan: PlanName, interval: BillingInterval): string {
+export function formatPrice(plan: PlanName, interval: BillingInterval): string {
   const price = formatUsd(rateCents(plan, interval));
   return interval === 'annually' ? `${price} a year` : `${price} a month`;
 }
 
 /** Description of a membership: what it is, and what happens next. */
-export interface MembershipWords {
+export interface MembershipLabels {
   readonly title: string;
   readonly detail: string;
 }
 
 /** Names a trial or a tier granted by staff: "Premium". */
-const tierWords = (tier: string): string =>
+const tierLabel = (tier: string): string =>
   tier === 'FREE' ? 'Trial' : `${tier.charAt(0)}${tier.slice(1).toLowerCase()}`;
 
 /** Describes a membership's status for its holder. */
-export function membershipWords(membership: Membership): MembershipWords {
+export function membershipLabels(membership: Membership): MembershipLabels {
   const { status, plan, interval, currentPeriodEnd, graceEndsAt, scheduledChange } = membership;
-  const name = plan === null ? tierWords(membership.tier) : PLANS[plan].title;
-  const title = plan === null || interval === null ? name : rateWords(plan, interval);
-  const end = currentPeriodEnd === null ? '' : dateWords(currentPeriodEnd);
+  const name = plan === null ? tierLabel(membership.tier) : PLANS[plan].title;
+  const title = plan === null || interval === null ? name : formatRate(plan, interval);
+  const end = currentPeriodEnd === null ? '' : formatDate(currentPeriodEnd);
   switch (status) {
     case 'none':
       return { title: 'No active membership', detail: 'You pay per visit.' };
@@ -49,8 +49,8 @@ export function membershipWords(membership: Membership): MembershipWords {
       };
     case 'active':
       if (scheduledChange !== null) {
-        const next = rateWords(scheduledChange.plan, scheduledChange.interval);
-        return { title, detail: `Becomes ${next} on ${dateWords(scheduledChange.at)}.` };
+        const next = formatRate(scheduledChange.plan, scheduledChange.interval);
+        return { title, detail: `Becomes ${next} on ${formatDate(scheduledChange.at)}.` };
       }
       return {
         title,
@@ -64,7 +64,7 @@ export function membershipWords(membership: Membership): MembershipWords {
     case 'past_due':
       return {
         title,
-        detail: `The last payment failed. Everything works until ${graceEndsAt === null ? end : dateWords(graceEndsAt)}.`,
+        detail: `The last payment failed. Everything works until ${graceEndsAt === null ? end : formatDate(graceEndsAt)}.`,
       };
     case 'ended':
       return { title: 'Expired', detail: `${name} ended${end === '' ? '' : ` on ${end}`}.` };

@@ -13,18 +13,18 @@ export const ACTIONS = {
 
 /** Membership text on the dashboard, and the action of its button. */
 export interface MembershipStatus {
-  readonly words: string;
+  readonly text: string;
   readonly action: keyof typeof ACTIONS;
 }
 
 /** Returns the dashboard's membership summary (specification section 2) at `now`. */
 export function membershipStatus({ tier, endsAt }: HeldMembership, now: Date): MembershipStatus {
   if (tier === null || tier.toUpperCase() === 'FREE') {
-    return { words: 'No active membership', action: 'upgrade' };
+    return { text: 'No active membership', action: 'upgrade' };
   }
   if (endsAt !== null && new Date(endsAt) > now) {
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(endsAt));
-    return { words: `Active until ${date}`, action: 'manage' };
+    return { text: `Active until ${date}`, action: 'manage' };
   }
-  return { words: 'Expired', action: 'renew' };
+  return { text: 'Expired', action: 'renew' };
 }

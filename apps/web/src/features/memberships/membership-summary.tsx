@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as paths from '../../lib/paths.ts';
 import { ACTIONS, membershipStatus } from './membership-status.ts';
-import { membershipWords } from './membership-labels.ts';
+import { membershipLabels } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { tierFigures } from './tier-figures.ts';
 import { useMembership } from './use-membership.ts';
@@ -15,7 +15,7 @@ import { useMembership } from './use-membership.ts';
 export function MembershipSummary({ user }: { user: User }) {
   const [now] = useState(() => new Date());
   const { data } = useMembership();
-  const { words, action } = membershipStatus(
+  const { text, action } = membershipStatus(
     { tier: user.membershipTier, endsAt: user.membershipEndDate },
     now,
   );
@@ -34,12 +34,12 @@ export function MembershipSummary({ user }: { user: User }) {
     <Card title="Membership">
       <div className={styles.stack}>
         <div>
-          <p>{data?.status === 'trialing' ? membershipWords(data).title : words}</p>
+          <p>{data?.status === 'trialing' ? membershipLabels(data).title : text}</p>
           {figures === undefined ? null : <p className={styles.quiet}>{figures}</p>}
           {isRunning ? (
             <>
               {data.status === 'active' || data.pool !== null ? null : (
-                <p className={styles.quiet}>{membershipWords(data).detail}</p>
+                <p className={styles.quiet}>{membershipLabels(data).detail}</p>
               )}
               <p className={styles.quiet}>
                 {data.pool === null

@@ -8,7 +8,7 @@ function rowOf(feature: string) {
 
 it.each(PLAN_NAMES)('compares %s by the features of its card', (name) => {
   const { features, sessionsPerMonth, responseMinutes } = PLANS[name];
-  const promises = (words: RegExp) => features.some((feature) => words.test(feature));
+  const promises = (pattern: RegExp) => features.some((feature) => pattern.test(feature));
   expect(rowOf('Sessions a month')?.[name]).toBe(
     sessionsPerMonth === null ? 'Unlimited' : `Up to ${sessionsPerMonth}`,
   );

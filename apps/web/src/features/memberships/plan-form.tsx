@@ -20,8 +20,8 @@ import { Link } from 'react-router-dom';
 import { Refusal } from '../../lib/refusal.tsx';
 import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
-import { changeWords } from './change-labels.ts';
-import { dateWords, priceWords, rateCents } from './membership-labels.ts';
+import { changeTexts } from './change-labels.ts';
+import { formatDate, formatPrice, rateCents } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 
 const INTERVALS = [
@@ -63,7 +63,7 @@ function Buying({
       <CardChoice holder={holder} value={card} onChange={setCard} />
       <Refusal error={buy.error} title="Nothing has changed" />
       <p className={styles.quiet}>
-        {`${priceWords(rate.plan, rate.interval)}, renews automatically until you cancel, which you can do anytime. The `}
+        {`${formatPrice(rate.plan, rate.interval)}, renews automatically until you cancel, which you can do anytime. The `}
         <Link to={`${paths.termsOfService}#membership`}>membership terms</Link> apply.
       </p>
       <div className={styles.actions}>
@@ -104,10 +104,10 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
   });
   const change = useMutation(api.memberships.change.mutation());
   if (error !== null) return <Refusal error={error} title="Nothing has changed" />;
-  const words = preview && changeWords(preview, { held, rate, planned });
+  const texts = preview && changeTexts(preview, { held, rate, planned });
   return (
     <>
-      <p role="status">{words?.detail ?? 'Looking up what that costs...'}</p>
+      <p role="status">{texts?.detail ?? 'Looking up what that costs...'}</p>
       <Refusal error={change.error} title="Nothing has changed" />
       <div className={styles.actions}>
         <Button
@@ -126,7 +126,7 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
             );
           }}
         >
-          {words?.action ?? `Change to ${PLANS[rate.plan].title}`}
+          {texts?.action ?? `Change to ${PLANS[rate.plan].title}`}
         </Button>
       </div>
     </>
@@ -183,7 +183,7 @@ export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
         ) : planned === null && isHeldRate ? (
           <p className={styles.quiet}>This is the plan that you have.</p>
         ) : planned?.plan === chosen && planned.interval === billed ? (
-          <p className={styles.quiet}>{`This begins on ${dateWords(planned.at)}.`}</p>
+          <p className={styles.quiet}>{`This begins on ${formatDate(planned.at)}.`}</p>
         ) : (
           <Changing
             key={`${chosen}-${billed}`}

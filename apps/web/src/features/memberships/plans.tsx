@@ -1,7 +1,7 @@
 import {
   annualSavingsCents,
   type BillingInterval,
-  breakEvenWords,
+  formatBreakEven,
   formatUsdShort,
   PLAN_NAMES,
   PLANS,
@@ -32,15 +32,15 @@ interface PlansProps {
  */
 export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
   const isAnnual = interval === 'annually';
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Applies a choice made before hydration.
   useEffect(() => {
-    const chosen = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = container.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     if (chosen === 'annually' && !isAnnual) onInterval(chosen);
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div ref={place} className={styles.plans}>
+    <div ref={container} className={styles.plans}>
       <SegmentedControl
         legend="Billing"
         name={`billing-${useId()}`}
@@ -62,7 +62,7 @@ export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
               savings={
                 isAnnual
                   ? `Save ${formatUsdShort(annualSavingsCents(plan))} a year`
-                  : breakEvenWords(plan, interval)
+                  : formatBreakEven(plan, interval)
               }
               {...(plan.popular && { mark: 'Most popular' })}
               features={plan.features}

@@ -8,6 +8,6 @@ it.each([
   ['UNLIMITED', 'Unlimited charges and emergencies a month at $299'],
   ['ESSENTIAL', '10 charges a month at $99'],
   ['FREE', undefined],
-])('the dashboard shows the sessions and the price of %s', (tier, words) => {
-  expect(tierFigures(tier)).toBe(words);
+])('the dashboard shows the sessions and the price of %s', (tier, expected) => {
+  expect(tierFigures(tier)).toBe(expected);
 });

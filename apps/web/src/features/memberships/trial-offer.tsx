@@ -5,7 +5,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import type { ReactNode } from 'react';
 import { Refusal } from '../../lib/refusal.tsx';
 import styles from './my-membership.module.css';
-import { TRIAL_TERMS, TRIAL_TITLE } from './trial-words.ts';
+import { TRIAL_TERMS, TRIAL_TITLE } from './trial-texts.ts';
 import { type TrialStarter } from './use-start-trial.ts';
 
 /**

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Refusal } from '../../lib/refusal.tsx';
 import * as paths from '../../lib/paths.ts';
-import { dateWords } from './membership-labels.ts';
+import { formatDate } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { useMembership } from './use-membership.ts';
 import type { TrialStarter } from './use-start-trial.ts';
@@ -51,7 +51,7 @@ function Running({
         <strong>Your trial has started.</strong>{' '}
         {endsAt === null
           ? ''
-          : `It runs until ${dateWords(endsAt)}. ${membership.sessions.label}, free of charge.`}
+          : `It runs until ${formatDate(endsAt)}. ${membership.sessions.label}, free of charge.`}
       </p>
       <div className={styles.actions}>
         <ButtonLink variant="primary" render={<Link to={paths.booking} />}>

@@ -11,7 +11,7 @@ import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.t
 import { useConfig } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './card-payment.module.css';
-import { rateWords, worthWords } from './format-bitcoin.ts';
+import { formatRate, formatWorth } from './format-bitcoin.ts';
 import { ReservationEnded } from './reservation-ended.tsx';
 import { useBitcoinPayment } from './use-bitcoin-payment.ts';
 import type { useBitcoinQuote } from './use-bitcoin.ts';
@@ -81,8 +81,8 @@ function Request({ booking, quote, dueSats, isShort }: RequestProps) {
     <PaymentRequest
       heading="Pay with Bitcoin"
       amount={`${request.btcAmount} BTC`}
-      worth={worthWords(request, dueSats)}
-      rate={rateWords(request.rate)}
+      worth={formatWorth(request, dueSats)}
+      rate={formatRate(request.rate)}
       uri={request.uri}
       codeLabel="QR code of the payment, for your wallet to scan"
       texts={[

@@ -37,8 +37,8 @@ interface CardPaymentProps {
 }
 
 /** Explains why no payment is possible (specification section 8, Payment setup). */
-function setupWords({ reply, message }: ApiError): string {
-  if (reply === 'words') return message;
+function setupFailureText({ reply, message }: ApiError): string {
+  if (reply === 'message') return message;
   return reply === 'undecoded'
     ? 'No client secret returned from server'
     : 'Failed to create payment intent';
@@ -128,7 +128,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     if (intent.error.code === 'hold_expired') {
       return <ReservationEnded>{intent.error.message}</ReservationEnded>;
     }
-    return <Setup message={setupWords(intent.error)} actions={nextStepOf(intent.error)} />;
+    return <Setup message={setupFailureText(intent.error)} actions={nextStepOf(intent.error)} />;
   }
   if (configError !== null) {
     return <Setup message={configError.message} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateWords, worthWords } from './format-bitcoin.ts';
+import { formatRate, formatWorth } from './format-bitcoin.ts';
 
 describe('the rate', () => {
   const rate = { usd: 27_000, source: 'mempool.space', at: '2026-11-23T16:31:00.000Z' };
@@ -11,11 +11,13 @@ describe('the rate', () => {
       minute: '2-digit',
       timeZoneName: 'short',
     }).format(now);
-    expect(rateWords(rate, now)).toBe(`Rate: 1 BTC = $27,000.00 (mempool.space, ${clock})`);
+    expect(formatRate(rate, now)).toBe(`Rate: 1 BTC = $27,000.00 (mempool.space, ${clock})`);
   });
 
   it('is rounded to cents', () => {
-    expect(rateWords({ ...rate, usd: 98_765.432_1 }, now)).toMatch(/^Rate: 1 BTC = \$98,765\.43 /u);
+    expect(formatRate({ ...rate, usd: 98_765.432_1 }, now)).toMatch(
+      /^Rate: 1 BTC = \$98,765\.43 /u,
+    );
   });
 });
 
@@ -23,11 +25,11 @@ describe('the words for the Bitcoin amount', () => {
   const whole = { amountCents: 9999, amountSats: 370_334 };
 
   it('name the whole price while nothing was received', () => {
-    expect(worthWords(whole)).toBe('for $99.99');
-    expect(worthWords(whole, 370_334)).toBe('for $99.99');
+    expect(formatWorth(whole)).toBe('for $99.99');
+    expect(formatWorth(whole, 370_334)).toBe('for $99.99');
   });
 
   it('name the price as still to pay after an underpayment', () => {
-    expect(worthWords({ ...whole, amountSats: 170_334 }, 370_334)).toBe('still to pay of $99.99');
+    expect(formatWorth({ ...whole, amountSats: 170_334 }, 370_334)).toBe('still to pay of $99.99');
   });
 });

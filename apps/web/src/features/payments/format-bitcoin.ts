@@ -6,7 +6,7 @@ import { formatClock } from '../../lib/appointment.ts';
  * Formats the price of a bitcoin with its source and time: "Rate: 1 BTC = $27,000.00
  * (mempool.space, 4:31 PM EST)". `now` is the current time in epoch milliseconds.
  */
-export function rateWords(
+export function formatRate(
   { usd, source, at }: BitcoinPaymentDetails['rate'],
   now?: number,
 ): string {
@@ -18,7 +18,7 @@ export function rateWords(
  * Formats the amount's value: "for $99.99", or the missing part of it after a short payment.
  * `dueSats` is the whole amount, as far as it is known.
  */
-export function worthWords(
+export function formatWorth(
   { amountCents, amountSats }: Pick<BitcoinPaymentDetails, 'amountCents' | 'amountSats'>,
   dueSats = amountSats,
 ): string {

@@ -53,11 +53,11 @@ interface PaymentMethodsProps {
 /** Choice of payment method: card first, the others with a way back (specification section 2). */
 export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: PaymentMethodsProps) {
   const [method, setMethod] = useMethod(booking.id);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const toCard = () => {
     setMethod('card');
     // The clicked button disappears.
-    place.current?.querySelector<HTMLInputElement>('[value=card]')?.focus();
+    container.current?.querySelector<HTMLInputElement>('[value=card]')?.focus();
   };
   const byCard = (
     <Button variant="secondary" onClick={toCard}>
@@ -65,7 +65,7 @@ export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: Paymen
     </Button>
   );
   return (
-    <div className={styles.methods} ref={place}>
+    <div className={styles.methods} ref={container}>
       <SegmentedControl
         legend="Payment method"
         showLegend

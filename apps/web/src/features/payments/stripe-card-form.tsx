@@ -48,14 +48,14 @@ function useElement({
   name,
   onResult,
 }: Pick<CardFormProps, 'card' | 'clientSecret' | 'name' | 'onResult'>) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const stripe = useRef<{ stripe: Stripe; elements: StripeElements } | undefined>(undefined);
 
   useEffect(() => {
     let isGone = false;
     const mount = async () => {
       const loaded = await loadStripe(card.publishableKey, { locale: LANGUAGE }).catch(() => null);
-      if (isGone || place.current === null) return;
+      if (isGone || container.current === null) return;
       if (loaded === null) {
         onResult({ status: 'error', message: CARD_MESSAGES.unavailable });
         return;
@@ -66,7 +66,7 @@ function useElement({
           defaultValues: { billingDetails: { name } },
           paymentMethodOrder: METHOD_ORDER,
         })
-        .mount(place.current);
+        .mount(container.current);
       stripe.current = { stripe: loaded, elements };
     };
     void mount();
@@ -76,7 +76,7 @@ function useElement({
       stripe.current = undefined;
     };
   }, [card.publishableKey, clientSecret, name, onResult]);
-  return { place, stripe };
+  return { container, stripe };
 }
 
 /** Stripe's Payment Element, mounted for one intent. */
@@ -90,7 +90,7 @@ export function StripeCardForm({
   notice,
   onResult,
 }: CardFormProps) {
-  const { place, stripe } = useElement({ card, clientSecret, name, onResult });
+  const { container, stripe } = useElement({ card, clientSecret, name, onResult });
   const [isPending, setIsPending] = useState(false);
 
   const pay = async () => {
@@ -116,7 +116,7 @@ export function StripeCardForm({
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div ref={place} className={styles.element} />
+      <div ref={container} className={styles.element} />
       <ActionBar>
         {notice}
         <Button

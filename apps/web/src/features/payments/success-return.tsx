@@ -100,17 +100,17 @@ export function SuccessReturn({
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
   useKeptAppointment(confirmed);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (data === undefined) return;
-    place.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
     if (data.state === 'unpaid' && method !== 'bitcoin') {
       showToast({ title: 'Payment failed', variant: 'destructive' });
     }
   }, [data, method]);
 
   return (
-    <div ref={place} className={styles.returned} tabIndex={-1}>
+    <div ref={container} className={styles.returned} tabIndex={-1}>
       {error !== null ? (
         <ErrorState title="We couldn’t check your payment" {...retryOf(result)}>
           {`${error.message} If you paid, your booking is confirmed automatically. Don’t pay again.`}

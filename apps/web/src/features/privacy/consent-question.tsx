@@ -1,11 +1,11 @@
 import { ConsentBanner } from '@voltcourier/ui/consent-banner';
 import { Link } from 'react-router-dom';
-import { answerConsent, useIsAsked } from '../../lib/consent.ts';
+import { answerConsent, useIsConsentOpen } from '../../lib/consent.ts';
 import * as paths from '../../lib/paths.ts';
 
 /** Asks for consent to count visits, until there is an answer, or when it is to be changed. */
 export function Part() {
-  if (!useIsAsked()) return null;
+  if (!useIsConsentOpen()) return null;
   return (
     <ConsentBanner
       title="May we count visits?"

@@ -4,7 +4,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { asLine, formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
+import { asLine, formatAppointment, keepTogether, formatPrice } from '../../lib/appointment.ts';
 import { BookingName } from '../../lib/booking-name.tsx';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
@@ -12,14 +12,14 @@ import { BookingStatus } from './booking-status.tsx';
 import { TimeUntil } from './time-until.tsx';
 import { VisitSteps } from './visit-steps.tsx';
 
-const vehicleWords = ({ vehicle }: Booking): string =>
+const formatVehicle = ({ vehicle }: Booking): string =>
   vehicle in VEHICLES ? VEHICLES[vehicle as keyof typeof VEHICLES] : vehicle;
 
 const isPaid = ({ paymentState, usesSession }: Booking) =>
   usesSession || !['none', 'open', 'failed', 'processing'].includes(paymentState);
 
 /** Where the car is, and the way there. */
-const Place = ({ location }: { location: string }) => (
+const Location = ({ location }: { location: string }) => (
   <>
     {keepTogether(location)}
     <br />
@@ -39,8 +39,8 @@ function rowsOf({ booking, technician }: Appointment) {
     ...(respondBy === null || !isOpen
       ? []
       : [{ term: 'We answer by', value: asLine(formatAppointment(respondBy, zone)) }]),
-    { term: 'Where', value: <Place location={location} /> },
-    { term: 'Vehicle', value: vehicleWords(booking) },
+    { term: 'Where', value: <Location location={location} /> },
+    { term: 'Vehicle', value: formatVehicle(booking) },
     { term: 'Booking', value: <BookingName {...booking} /> },
     ...(refundCents === null
       ? []
@@ -72,7 +72,7 @@ export function AppointmentCard(appointment: Appointment) {
         rows={rowsOf(appointment)}
         total={{
           term: isPaid(booking) ? 'Paid' : 'Total',
-          value: <Money>{priceWords(booking)}</Money>,
+          value: <Money>{formatPrice(booking)}</Money>,
         }}
       />
     </Card>

@@ -7,7 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAppointment, keepTogether, priceWords } from '../../lib/appointment.ts';
+import { formatAppointment, keepTogether, formatPrice } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
@@ -36,7 +36,7 @@ const isUnpaid = ({ status, paymentState }: Booking) =>
 /** Actions on a booking: pay or cancel it, or open its page to move or cancel it. */
 function Actions({ booking }: { booking: Booking }) {
   const [isDropping, setIsDropping] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
+  const [isPastWanted, setIsPastWanted] = useState(false);
   const page = paths.visitOf(booking.id);
   if (isUnpaid(booking)) {
     return (
@@ -47,13 +47,13 @@ function Actions({ booking }: { booking: Booking }) {
         <Button
           variant="quiet"
           onClick={() => {
-            setHasAsked(true);
+            setIsPastWanted(true);
             setIsDropping(true);
           }}
         >
           Give up this spot
         </Button>
-        {hasAsked ? (
+        {isPastWanted ? (
           <Suspense fallback={null}>
             <CancelDialog
               booking={booking}
@@ -102,7 +102,7 @@ function BookingItem({ booking }: { booking: Booking }) {
         ) : null}
       </div>
       <div>
-        <p>{`${service.label}, ${priceWords(booking)}`}</p>
+        <p>{`${service.label}, ${formatPrice(booking)}`}</p>
         {refundCents === null ? null : (
           <p className={styles.quiet}>{`${formatUsd(refundCents)} refunded`}</p>
         )}
@@ -126,11 +126,11 @@ function BookingItem({ booking }: { booking: Booking }) {
 const EMPTY = {
   upcoming: {
     title: 'Your appointments will be here',
-    words: 'Book a charge to see when your technician comes.',
+    text: 'Book a charge to see when your technician comes.',
   },
   past: {
     title: 'Your past charges will be here',
-    words: 'Each visit stays here with its receipt.',
+    text: 'Each visit stays here with its receipt.',
   },
 } as const;
 
@@ -166,7 +166,7 @@ function BookingsPage({ when, after }: PageProps) {
           </ButtonLink>
         }
       >
-        {EMPTY[when].words}
+        {EMPTY[when].text}
       </EmptyState>
     );
   }

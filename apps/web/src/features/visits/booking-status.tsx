@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import styles from './booking-status.module.css';
 
-const WORDS: Readonly<Record<Booking['status'], string>> = {
+const LABELS: Readonly<Record<Booking['status'], string>> = {
   pending: 'Not paid yet',
   confirmed: 'Confirmed',
   expired: 'Reservation ended',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Booking['status'], string>> = {
 export function BookingStatus({ booking: { status } }: { booking: Pick<Booking, 'status'> }) {
   return (
     <p className={styles.status} data-status={status}>
-      {WORDS[status]}
+      {LABELS[status]}
     </p>
   );
 }

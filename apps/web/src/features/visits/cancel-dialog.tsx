@@ -17,7 +17,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-function wordsOf(booking: Booking, cancellation: Cancellation) {
+function textsOf(booking: Booking, cancellation: Cancellation) {
   const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
   const isCallOut = booking.kind === 'emergency';
   if (session === 'returned') {
@@ -70,7 +70,7 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
       open={open}
       onClose={close}
       title={labels.title}
-      description={wordsOf(booking, cancellation)}
+      description={textsOf(booking, cancellation)}
       actions={
         <>
           <Button onClick={close}>{labels.keep}</Button>

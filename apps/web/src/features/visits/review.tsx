@@ -91,7 +91,7 @@ function Form({ bookingId, own, onSaved, onRefused, onKeep }: FormProps) {
   );
 }
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   pending: 'Thank you. We read every review before it is published.',
   published: 'Thank you. Your review is published.',
   declined: 'Thank you. We read your review; it isn’t shown on our site.',
@@ -115,7 +115,7 @@ function Sent({ own: { review, canChange, signedAs }, isNew, onChange }: SentPro
   return (
     <div className={styles.form}>
       <p ref={status} tabIndex={-1} className={styles.status}>
-        {STATE_WORDS[review.state]}
+        {STATE_LABELS[review.state]}
       </p>
       <figure className={styles.said}>
         <Stars count={review.rating} />

@@ -13,8 +13,8 @@ test.each([
   [150, '2 hours 30 minutes'],
   [24 * 60, '1 day'],
   [49 * 60 + 30, '2 days 1 hour'],
-])('formats %i minutes as %s', (minutes, words) => {
-  expect(timeLeft(1_000_000 + minutes * MINUTE, 1_000_000)).toBe(words);
+])('formats %i minutes as %s', (minutes, expected) => {
+  expect(timeLeft(1_000_000 + minutes * MINUTE, 1_000_000)).toBe(expected);
 });
 
 test('rounds up to the next minute', () => {

@@ -2,7 +2,7 @@ import type { Appointment } from '@voltcourier/contracts/visits/customer-changes
 import styles from './visit-steps.module.css';
 
 interface Step {
-  readonly words: string;
+  readonly label: string;
   readonly isDone: boolean;
 }
 
@@ -14,19 +14,19 @@ function stepsOf({
 }: Pick<Appointment, 'booking' | 'technician' | 'arrivedAt'>): readonly Step[] {
   const isOver = status === 'completed';
   const isSent = isOver || technician !== null;
-  const charge = { words: isOver ? 'Charged' : 'Charge', isDone: isOver };
+  const charge = { label: isOver ? 'Charged' : 'Charge', isDone: isOver };
   if (kind === 'emergency') {
     const isThere = isOver || arrivedAt !== null;
     return [
-      { words: 'Request received', isDone: true },
-      { words: isSent ? 'Technician on the way' : 'Finding a technician', isDone: isSent },
-      { words: isThere ? 'Technician there' : 'Technician arrives', isDone: isThere },
+      { label: 'Request received', isDone: true },
+      { label: isSent ? 'Technician on the way' : 'Finding a technician', isDone: isSent },
+      { label: isThere ? 'Technician there' : 'Technician arrives', isDone: isThere },
       charge,
     ];
   }
   return [
-    { words: status === 'pending' ? 'Payment' : 'Booked', isDone: status !== 'pending' },
-    { words: isSent ? 'Technician assigned' : 'Assigning a technician', isDone: isSent },
+    { label: status === 'pending' ? 'Payment' : 'Booked', isDone: status !== 'pending' },
+    { label: isSent ? 'Technician assigned' : 'Assigning a technician', isDone: isSent },
     charge,
   ];
 }
@@ -40,14 +40,14 @@ export function VisitSteps(appointment: Appointment) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <ol className={styles.steps} aria-label="How far it is">
-      {steps.map(({ words, isDone }, index) => (
+      {steps.map(({ label, isDone }, index) => (
         <li
-          key={words}
+          key={label}
           className={styles.step}
           data-done={isDone}
           aria-current={index === next ? 'step' : undefined}
         >
-          {words}
+          {label}
           {isDone ? <span className={styles.hidden}>, done</span> : null}
         </li>
       ))}

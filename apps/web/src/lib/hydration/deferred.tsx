@@ -28,13 +28,13 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
     arrive = resolve;
   });
   if (import.meta.env.SSR) arrive();
-  const place = createRef<HTMLDivElement>();
+  const container = createRef<HTMLDivElement>();
   const Part = lazy(async () => {
     await near;
     const { Part: Loaded } = await persistently(load);
     return {
       default: function Alive() {
-        useEffect(() => wake(place.current), []);
+        useEffect(() => wake(container.current), []);
         return <Loaded />;
       },
     };
@@ -53,7 +53,7 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
     // Without a boundary of its own, a page opened later is shown at once and complete.
     if (inHtml === undefined) arrive();
     useEffect(() => {
-      if (place.current === null) return;
+      if (container.current === null) return;
       const observer = new IntersectionObserver(
         (entries) => {
           // A busy browser batches several changes.
@@ -63,11 +63,11 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
         },
         { rootMargin: MARGIN },
       );
-      observer.observe(place.current);
+      observer.observe(container.current);
       return () => observer.disconnect();
     }, []);
     return (
-      <div ref={place} data-asleep={inHtml === undefined ? undefined : ''}>
+      <div ref={container} data-asleep={inHtml === undefined ? undefined : ''}>
         {inHtml ?? <Part />}
       </div>
     );

@@ -13,7 +13,7 @@ import { DuePayment } from '../../features/memberships/due-payment.tsx';
 import { Invoices } from '../../features/memberships/invoices.tsx';
 import styles from '../../features/memberships/my-membership.module.css';
 import { type CardChoiceProps, PlanForm } from '../../features/memberships/plan-form.tsx';
-import { Standing } from '../../features/memberships/membership-standing.tsx';
+import { MembershipCard } from '../../features/memberships/membership-card.tsx';
 import { TrialOffer } from '../../features/memberships/trial-offer.tsx';
 import { useMembership } from '../../features/memberships/use-membership.ts';
 import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
@@ -158,7 +158,7 @@ export function Area({ user }: { user: User }) {
           {problem}
         </Notice>
       )}
-      <Standing membership={membership} />
+      <MembershipCard membership={membership} />
       {membership.dueCents === null ? null : (
         <DuePayment dueCents={membership.dueCents} {...paying} />
       )}

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useConfirmation } from '../../features/payments/use-confirmation.ts';
 import { useKeptAppointment } from '../../features/payments/use-kept-appointment.ts';
 import { usePurchaseEvent } from '../../features/payments/use-purchase-event.ts';
-import { comingWords } from '../../lib/appointment.ts';
+import { formatComing } from '../../lib/appointment.ts';
 import * as paths from '../../lib/paths.ts';
 import { nextStepOf } from '../../lib/refusal.tsx';
 
@@ -62,7 +62,7 @@ export function Confirming({
   if (data.state === 'confirmed') {
     return (
       <Notice tone="success" title="Your appointment is confirmed">
-        {`${comingWords(booking)} We emailed your confirmation to ${booking.email}.`}
+        {`${formatComing(booking)} We emailed your confirmation to ${booking.email}.`}
       </Notice>
     );
   }

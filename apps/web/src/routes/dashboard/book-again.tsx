@@ -26,9 +26,9 @@ export function useBookAgain(): {
   const { region, refusal } = useRegionOf(last?.location ?? '');
   const free = useAvailability(region?.id);
   const slots = free.data === undefined ? [] : nextFreeSlots(free.data, SHOWN);
-  const isRegionAsked = last !== undefined && region === undefined && refusal === undefined;
+  const isRegionNeeded = last !== undefined && region === undefined && refusal === undefined;
   return {
-    isPending: isPending || (last !== undefined && (isRegionAsked || free.isPending)),
+    isPending: isPending || (last !== undefined && (isRegionNeeded || free.isPending)),
     last: refusal === undefined ? last : undefined,
     slots,
   };

@@ -12,7 +12,7 @@ export function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return (
     <Card title="Profile">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
           <strong>{name}</strong>
         </p>

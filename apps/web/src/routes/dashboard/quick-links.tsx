@@ -28,14 +28,14 @@ export function QuickLinks({ user }: { user: User }) {
   return (
     <Card title="Quick links">
       <ul className={styles.links}>
-        {LINKS.map(([to, words]) => (
+        {LINKS.map(([to, label]) => (
           <li key={to}>
-            <Link to={to}>{words}</Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
-        {ofStaff.map(([to, words]) => (
+        {ofStaff.map(([to, label]) => (
           <li key={to}>
-            <a href={to}>{words}</a>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>

@@ -24,5 +24,5 @@ export interface Article {
   /** Links to where the user can do what the answer says. */
   readonly links?: readonly { readonly to: string; readonly label: string }[];
   /** Synonyms that people use; only for the search. */
-  readonly words?: string;
+  readonly keywords?: string;
 }

@@ -31,7 +31,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'At checkout, by credit card, by Bitcoin (on-chain or Lightning), or with a digital wallet. A method that isn’t switched on says so and leads you back to the card. You don’t pay the technician.',
     ],
-    words: 'payment method cash visa mastercard debit apple pay google wallet btc crypto',
+    keywords: 'payment method cash visa mastercard debit apple pay google wallet btc crypto',
   },
   {
     id: 'hold',
@@ -40,7 +40,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       `So that nobody takes it while you pay. If it isn’t paid after ${HOLD_MINUTES} minutes, the spot is released. If a payment is on its way by then, we keep your spot, up to ${HOLD_CAP_MINUTES} minutes after booking.`,
     ],
-    words: 'reservation countdown timer expire hold time limit',
+    keywords: 'reservation countdown timer expire hold time limit',
   },
   {
     id: 'hold-ended',
@@ -50,7 +50,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'No card was charged, and any Bitcoin you sent isn’t lost: we’ll contact you. Go back to the booking page: your details are still there, so you only choose a time again.',
     ],
     links: [BOOK],
-    words: 'expired timeout too late lost',
+    keywords: 'expired timeout too late lost',
   },
   {
     id: 'declined',
@@ -59,7 +59,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'You weren’t charged. Check the number, date and CVC, try another card, or pay with Bitcoin where offered. Only your bank can say why it declined.',
     ],
-    words: 'refused rejected failed insufficient funds credit debit',
+    keywords: 'refused rejected failed insufficient funds credit debit',
   },
   {
     id: 'paid-not-confirmed',
@@ -68,7 +68,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'Don’t pay again. We check with the payment provider, even after you close the page, and email your confirmation once the bank or the Bitcoin network has confirmed it.',
     ],
-    words: 'pending processing charged twice double stuck',
+    keywords: 'pending processing charged twice double stuck',
   },
   {
     id: 'late-payment',
@@ -77,7 +77,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'If that time is still open, it’s yours. If not, you get a full refund and an email with the next open times.',
     ],
-    words: 'expired refund after reservation',
+    keywords: 'expired refund after reservation',
   },
   {
     id: 'refund-time',
@@ -88,7 +88,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'If you paid in Bitcoin, reply with the Bitcoin address for your refund. We send your dollar refund at that day’s rate.',
     ],
     links: [TERMS_CANCELLATION],
-    words: 'money back reimburse return how long days',
+    keywords: 'money back reimburse return how long days',
   },
   {
     id: 'card-safety',
@@ -98,7 +98,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'It never reaches us. What you type goes from your browser to the payment provider, encrypted, and we only learn whether you have paid.',
     ],
     links: [{ to: `${paths.privacyPolicy}#processors`, label: 'Who works for us' }],
-    words: 'security secure data stored stripe fraud',
+    keywords: 'security secure data stored stripe fraud',
   },
   {
     id: 'bitcoin',
@@ -108,7 +108,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       `Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown while we keep your spot: ${HOLD_MINUTES} minutes. The page updates on its own, or when you press “I’ve Made This Payment”.`,
       'Lightning takes seconds. On-chain usually takes 10 to 60 minutes to be confirmed; we keep your spot once we see the payment, and you can close the page.',
     ],
-    words: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
+    keywords: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
   },
   {
     id: 'bitcoin-not-verified',
@@ -118,7 +118,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'It hasn’t reached us yet, or it was less than the amount shown; then the page says how much is missing. Otherwise wait a few minutes and press the button again. Don’t send it twice.',
       'Once we’ve seen all of it, the page waits for a block of the Bitcoin network. That’s normal: we’ll email your confirmation.',
     ],
-    words: 'btc verification failed pending unconfirmed crypto',
+    keywords: 'btc verification failed pending unconfirmed crypto',
   },
   {
     id: 'plans',
@@ -129,7 +129,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
         `${title}: ${formatUsdShort(monthlyCents)} a month, or ${formatUsdShort(annualCents)} a year. ${features.join(', ')}.`,
     ),
     links: [{ to: paths.membership, label: 'Compare Plans' }],
-    words: 'subscription price cost essential professional unlimited sessions how much',
+    keywords: 'subscription price cost essential professional unlimited sessions how much',
   },
   {
     id: 'annual',
@@ -139,7 +139,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       `${plans.map((plan) => `${plan.title}: ${formatUsdShort(annualSavingsCents(plan))}`).join('. ')}. Compared with twelve monthly payments.`,
     ],
     links: [{ to: paths.membership, label: 'Compare Plans' }],
-    words: 'annual yearly discount billing monthly savings',
+    keywords: 'annual yearly discount billing monthly savings',
   },
   {
     id: 'trial',
@@ -149,7 +149,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       `It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person. Verify your email address, start the trial with one click, and choose “Use a session” when you book. No card needed, and it ends automatically.`,
     ],
     links: [MY_MEMBERSHIP],
-    words: 'try test free charge complimentary week new',
+    keywords: 'try test free charge complimentary week new',
   },
   {
     id: 'start-membership',
@@ -159,7 +159,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       `Choose a plan and send the short form. We call you back within ${BUILT_PROMISES.callbackMinutes} minutes. The form costs nothing; you start the trial or pay for the plan afterward. Or do it now in your account.`,
     ],
     links: [{ to: paths.quickBooking, label: 'Start Your Membership' }, MY_MEMBERSHIP],
-    words: 'join subscribe sign up quick booking callback become member',
+    keywords: 'join subscribe sign up quick booking callback become member',
   },
   {
     id: 'end-membership',
@@ -169,7 +169,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       'Anytime. You keep it until the end of the period you paid for, and it doesn’t renew.',
     ],
     links: [MY_MEMBERSHIP, { to: `${paths.termsOfService}#membership`, label: 'The rule in full' }],
-    words: 'cancel subscription stop quit unsubscribe renewal terminate',
+    keywords: 'cancel subscription stop quit unsubscribe renewal terminate',
   },
   {
     id: 'renewal-failed',
@@ -179,7 +179,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       `Your membership continues for ${MEMBERSHIP_GRACE_DAYS} days so you can pay another way. After that it ends, and you can start again anytime.`,
     ],
     links: [MY_MEMBERSHIP],
-    words: 'grace payment failed expired card membership declined',
+    keywords: 'grace payment failed expired card membership declined',
   },
   {
     id: 'older-tiers',
@@ -188,6 +188,6 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       `These are older memberships that are no longer sold; yours stays as it is. Basic has ${BASIC.sessionsPerMonth} charges a month at ${formatUsdShort(BASIC.monthlyCents)}, Premium ${PREMIUM.sessionsPerMonth} and ${PREMIUM.emergencySessionsPerMonth} emergency charge at ${formatUsdShort(PREMIUM.monthlyCents)}.`,
     ],
-    words: 'tier plan grandfathered old',
+    keywords: 'tier plan grandfathered old',
   },
 ];

@@ -12,7 +12,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'One small port for everything: two large contacts for the current, three small ones below. On every Tesla sold in the United States but the first Roadster, and from the factory on more and more new cars of other makers, such as the Hyundai Ioniq 5 from 2025.',
     ],
-    words: 'tesla model 3 model y model s model x plug connector port j3400 which',
+    keywords: 'tesla model 3 model y model s model x plug connector port j3400 which',
   },
   {
     id: 'ccs1',
@@ -21,7 +21,8 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'A round J1772 face on top with two large contacts for fast charging below. On the Ford Mustang Mach-E, the Volkswagen ID.4, the Chevrolet Bolt EV until 2023, and most others that are not a Tesla and were sold before 2025.',
     ],
-    words: 'combo ccs ford chevy bolt volkswagen hyundai kia bmw plug connector port dc fast which',
+    keywords:
+      'combo ccs ford chevy bolt volkswagen hyundai kia bmw plug connector port dc fast which',
   },
   {
     id: 'j1772',
@@ -30,7 +31,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'A round port with five contacts. It takes a Level 2 charge and no fast charge, so don’t choose Rapid Charge with it. On plug-in hybrids, older electric cars, and beside the CHAdeMO port of the Nissan Leaf.',
     ],
-    words: 'type 1 plug connector port level two hybrid nissan leaf which',
+    keywords: 'type 1 plug connector port level two hybrid nissan leaf which',
   },
   {
     id: 'chademo',
@@ -39,7 +40,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'A large round port with two power contacts beside two signal contacts. It is for fast charging; for Level 2 these cars have a J1772 port as well. On the Nissan Leaf until 2025 and on the Mitsubishi Outlander plug-in hybrid.',
     ],
-    words: 'chademo plug connector port dc fast leaf mitsubishi which',
+    keywords: 'chademo plug connector port dc fast leaf mitsubishi which',
   },
   {
     id: 'adapters',
@@ -48,7 +49,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'The one on the car, not the one of the adapter. Keep the adapter in the car all the same, and mention it in the notes.',
     ],
-    words: 'adaptor converter plug connector tesla ccs',
+    keywords: 'adaptor converter plug connector tesla ccs',
   },
   {
     id: 'password',
@@ -58,7 +59,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
       'At least 8 characters, among them an uppercase letter, a lowercase letter and a number; up to 128. The most common passwords are refused. Pasting from a password manager works.',
     ],
     links: [{ to: paths.forgotPassword, label: 'Forgot your password?' }],
-    words: 'register sign in log in login rules username forgot forgotten reset',
+    keywords: 'register sign in log in login rules username forgot forgotten reset',
   },
   {
     id: 'business',
@@ -69,7 +70,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
       'With a business account your people share one membership, and you get the company’s vehicles, cost centers and monthly statements.',
     ],
     links: [BOOK, { to: paths.business, label: 'Business accounts' }],
-    words: 'company fleet employees several cars event invoice commercial',
+    keywords: 'company fleet employees several cars event invoice commercial',
   },
   {
     id: 'my-data',
@@ -79,6 +80,6 @@ export const OTHER_ARTICLES: readonly Article[] = [
       'Write to the email address on this page from the address your data is under. You can get a copy, corrections, or everything deleted that we don’t have to keep by law.',
     ],
     links: [{ to: `${paths.privacyPolicy}#rights`, label: 'Your rights' }],
-    words: 'privacy gdpr erase remove account personal information export copy cookies',
+    keywords: 'privacy gdpr erase remove account personal information export copy cookies',
   },
 ];

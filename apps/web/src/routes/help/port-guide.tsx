@@ -17,7 +17,7 @@ const PORTS = [
 export function PortGuide() {
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Open the flap and compare. The drawings show the port on the car, with the contacts that
         carry the current in green.
       </p>

@@ -46,7 +46,7 @@ export function Reach() {
       </div>
       <div className={styles.way}>
         <h2 className={styles.title}>Questions?</h2>
-        <p className={styles.words}>Write to us, with your booking ID if you have one.</p>
+        <p className={styles.text}>Write to us, with your booking ID if you have one.</p>
         <ContactEmail subject="Help" />
       </div>
     </Card>

@@ -22,7 +22,7 @@ const STOP_WORDS = new Set(
 );
 
 const QUESTION_WEIGHT = 4;
-const WORDS_WEIGHT = 3;
+const KEYWORDS_WEIGHT = 3;
 const ANSWER_WEIGHT = 1;
 
 const EXACT = 4;
@@ -101,7 +101,7 @@ function entryOf(article: Article): Entry {
     }
   };
   add(article.question, QUESTION_WEIGHT);
-  add(article.words ?? '', WORDS_WEIGHT);
+  add(article.keywords ?? '', KEYWORDS_WEIGHT);
   for (const paragraph of article.answer) add(paragraph, ANSWER_WEIGHT);
   return { article, weights };
 }
@@ -116,28 +116,28 @@ export function createSearch(articles: readonly Article[]): (query: string) => F
   /** Index words that match a term, with a score; fuzzy matches only if there are no exact ones. */
   const resolve = (term: string): Map<string, number> => {
     const stem = stemOf(term);
-    const meant = new Map<string, number>();
+    const strengths = new Map<string, number>();
     for (const { word, stem: known } of vocabulary) {
-      if (word === term || known === stem) meant.set(word, EXACT);
-      else if (term.length > 1 && word.startsWith(term)) meant.set(word, BEGINNING);
+      if (word === term || known === stem) strengths.set(word, EXACT);
+      else if (term.length > 1 && word.startsWith(term)) strengths.set(word, BEGINNING);
     }
-    if (meant.size > 0) return meant;
+    if (strengths.size > 0) return strengths;
     for (const { word, stem: known } of vocabulary) {
-      if (isMisspelt(term, word) || isMisspelt(stem, known)) meant.set(word, MISSPELT);
+      if (isMisspelt(term, word) || isMisspelt(stem, known)) strengths.set(word, MISSPELT);
     }
-    return meant;
+    return strengths;
   };
 
   return (query) => {
     const written = [...query.matchAll(WORD)].map(([word]) => formsOf(word));
     const telling = written.filter(([joined = '']) => !STOP_WORDS.has(joined));
     const terms = (telling.length > 0 ? telling : written).flatMap(([joined = '', ...parts]) => {
-      const meant = resolve(joined);
-      return meant.size > 0 || parts.length === 0 ? [meant] : parts.map(resolve);
+      const term = resolve(joined);
+      return term.size > 0 || parts.length === 0 ? [term] : parts.map(resolve);
     });
     const scored = entries.map(({ article, weights }) => {
-      const scores = terms.map((meant) =>
-        Math.max(0, ...[...meant].map(([word, strength]) => strength * (weights.get(word) ?? 0))),
+      const scores = terms.map((term) =>
+        Math.max(0, ...[...term].map(([word, strength]) => strength * (weights.get(word) ?? 0))),
       );
       return {
         article,
@@ -153,7 +153,7 @@ export function createSearch(articles: readonly Article[]): (query: string) => F
         .filter(({ hits }) => isEnough && hits === most)
         .toSorted((a, b) => b.score - a.score)
         .map(({ article }) => article),
-      words: new Set(terms.flatMap((meant) => [...meant.keys()])),
+      words: new Set(terms.flatMap((term) => [...term.keys()])),
     };
   };
 }

@@ -41,7 +41,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       'Then send the emergency form with where you are and a phone number. Our dispatchers see it at once, before you pay.',
     ],
     links: [EMERGENCY],
-    words:
+    keywords:
       'empty battery dead flat broke down roadside help stuck shoulder highway safety accident',
   },
   {
@@ -53,7 +53,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       EMERGENCY_CANCELLATION_SENTENCE,
     ],
     links: [EMERGENCY],
-    words: 'fee price roadside how much',
+    keywords: 'fee price roadside how much',
   },
   {
     id: 'emergency-hours',
@@ -62,7 +62,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Yes, 24 hours a day, 7 days a week. An emergency doesn’t need a free time in the calendar.',
     ],
-    words: '24/7 holiday sunday late hours',
+    keywords: '24/7 holiday sunday late hours',
   },
   {
     id: 'emergency-details',
@@ -73,7 +73,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       `Then how urgent it is. ${EMERGENCY_URGENCIES.map((urgency) => EMERGENCY_URGENCY_LABELS[urgency]).join('. ')}.`,
     ],
     links: [EMERGENCY],
-    words: 'urgency critical urgent important percent location phone number',
+    keywords: 'urgency critical urgent important percent location phone number',
   },
   {
     id: 'emergency-failed',
@@ -82,7 +82,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Call the hotline on this page, if one is shown. Otherwise check your connection and send the form again: what you entered is still there.',
     ],
-    words: 'error failed offline call telephone hotline number',
+    keywords: 'error failed offline call telephone hotline number',
   },
   {
     id: 'emergency-or-standard',
@@ -91,7 +91,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       `No. ${EMERGENCY_SERVICE.label} (${formatUsd(EMERGENCY_SERVICE.priceCents)}) sends the next free technician to you now. ${SERVICES.emergency.label} (${formatUsd(SERVICES.emergency.priceCents)}) is an appointment that you book for a day and an hour.`,
     ],
-    words: 'difference level 2 instant',
+    keywords: 'difference level 2 instant',
   },
   {
     id: 'how-to-book',
@@ -101,7 +101,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       'Say who you are and where the car is, choose a service, a day and a time, and pay. You see the price before you pay. Then we email your confirmation, with the appointment for your calendar.',
     ],
     links: [BOOK],
-    words: 'schedule appointment reserve order start',
+    keywords: 'schedule appointment reserve order start',
   },
   {
     id: 'how-far-ahead',
@@ -111,7 +111,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       `From today to ${BOOKING_WINDOW_MONTHS} months ahead, on the hour from ${FIRST_SLOT} to ${LAST_SLOT}, every day of the week. Emergencies have no such hours.`,
     ],
     links: [BOOK],
-    words: 'calendar months advance opening hours slots evening weekend date',
+    keywords: 'calendar months advance opening hours slots evening weekend date',
   },
   {
     id: 'where',
@@ -120,7 +120,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. Give the address with its city and state, or its ZIP code. If we don’t reach it, the booking page says so before you pay.',
     ],
-    words:
+    keywords:
       'service area coverage location city nationwide norfolk virginia beach chesapeake newport news hampton portsmouth suffolk',
   },
   {
@@ -131,7 +131,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       `${SERVICES.emergency.label}, ${formatUsd(SERVICES.emergency.priceCents)}: the car stays parked for hours, at home or at work. ${SERVICES.scheduled.label}, ${formatUsd(SERVICES.scheduled.priceCents)}: you need to leave soon. ${SERVICES.fleet.label}, ${formatUsd(SERVICES.fleet.priceCents)}: you want to know how the battery is. ${SERVICES.event.label}, ${formatUsd(SERVICES.event.priceCents)}: both, and the maintenance that is due.`,
     ],
     links: [BOOK],
-    words: 'price list cost how much rapid standard full difference choose',
+    keywords: 'price list cost how much rapid standard full difference choose',
   },
   {
     id: 'which-cars',
@@ -140,7 +140,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Electric cars with a NACS, CCS1, J1772 or CHAdeMO port, which is nearly every one sold in the United States. If yours isn’t in the list of the form, choose “Other” and put the model in the notes.',
     ],
-    words:
+    keywords:
       'tesla chevrolet chevy nissan ford volkswagen hyundai vehicle model compatible supported ev plug-in hybrid',
   },
   {
@@ -148,7 +148,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'Do I need an account to book?',
     answer: ['No. Name, email and the car’s address are enough. We email your confirmation.'],
-    words: 'register sign up login guest',
+    keywords: 'register sign up login guest',
   },
   {
     id: 'whose-clock',
@@ -157,7 +157,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'The car’s local time, even when you book from somewhere else. The confirmation names the time zone.',
     ],
-    words: 'timezone eastern pacific daylight saving clock',
+    keywords: 'timezone eastern pacific daylight saving clock',
   },
   {
     id: 'full',
@@ -166,7 +166,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Each hour has a limited number of spots per region. Choose another time; the page shows when one spot is left. Spots that are reserved but not paid for open up again, so check back later.',
     ],
-    words: 'sold out unavailable taken no slots booked capacity',
+    keywords: 'sold out unavailable taken no slots booked capacity',
   },
   {
     id: 'prepare',
@@ -175,7 +175,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Park it where a van can stop beside it, with the charging port within reach. Make sure the port opens, and turn off any charging schedule in the car’s settings. In a private garage or lot, ask the owner first, and put gate codes in the notes.',
     ],
-    words: 'parking garage apartment driveway gate code access ready',
+    keywords: 'parking garage apartment driveway gate code access ready',
   },
   {
     id: 'cancel',
@@ -187,7 +187,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       'To cancel, open the link in your confirmation email: it shows your refund before you agree. If you can’t find the email, write to the email address on this page with your booking ID; the time you write counts.',
     ],
     links: [TERMS_CANCELLATION],
-    words: 'cancellation fee refund call off late policy',
+    keywords: 'cancellation fee refund call off late policy',
   },
   {
     id: 'change',
@@ -197,7 +197,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
       `Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can move it yourself, for free: open the link in your confirmation email and choose a new time. For another address, write to us with your booking ID.`,
     ],
     links: [BOOK],
-    words: 'reschedule postpone different time day wrong address edit modify',
+    keywords: 'reschedule postpone different time day wrong address edit modify',
   },
   {
     id: 'be-there',
@@ -206,7 +206,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Not if the technician can reach the car and open the port without you. Some cars unlock the port from an app, others need the key nearby.',
     ],
-    words: 'attend present wait stay home work key unlock',
+    keywords: 'attend present wait stay home work key unlock',
   },
   {
     id: 'how-long',
@@ -215,7 +215,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       `A Level 2 charge takes ${HOURS}, a DC fast charge ${MINUTES}. It depends on the battery, its temperature, and how fast the car takes energy.`,
     ],
-    words: 'duration time hours minutes speed slow finish',
+    keywords: 'duration time hours minutes speed slow finish',
   },
   {
     id: 'rain',
@@ -224,7 +224,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Yes. Cars and plugs are made for it. In a thunderstorm, in standing water, or where traffic is too close, the technician waits or moves: safety comes first.',
     ],
-    words: 'weather wet water storm snow cold safe',
+    keywords: 'weather wet water storm snow cold safe',
   },
   {
     id: 'port-stuck',
@@ -233,7 +233,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Unlock the car first; most ports are locked with the doors. Try the car’s screen, its app, and the button on the flap or the key. In frost, the flap may be frozen: warm the cabin, don’t use force. If the 12-volt battery is empty, many cars have a manual release, described in the handbook.',
     ],
-    words: 'stuck locked jammed flap door frozen will not open latch',
+    keywords: 'stuck locked jammed flap door frozen will not open latch',
   },
   {
     id: 'does-not-charge',
@@ -242,7 +242,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Look for a charging schedule or a charge limit in the car’s settings, and for a warning on its screen. Unplug, lock and unlock the car, and plug in again. If a technician is there, they do this with you and stop if the car reports a fault.',
     ],
-    words: 'not charging fault error problem troubleshooting broken schedule limit',
+    keywords: 'not charging fault error problem troubleshooting broken schedule limit',
   },
   {
     id: 'nobody-came',
@@ -251,7 +251,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Check the address and the time zone in your confirmation. Then call the hotline on this page, if one is shown, or write to us with your booking ID. If we can’t come, you choose: another time, or a full refund.',
     ],
-    words: 'late delay waiting where is missing arrive no show eta',
+    keywords: 'late delay waiting where is missing arrive no show eta',
   },
   {
     id: 'receipt',
@@ -260,7 +260,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Open your appointment from the link in the confirmation and choose Receipt. Signed in, you find the receipts of all visits in your charging history, which you can also save as a spreadsheet. Each receipt has its own number and shows what you paid and what was refunded; print it, or save it as a PDF.',
     ],
-    words: 'invoice bill tax expense proof print pdf csv history',
+    keywords: 'invoice bill tax expense proof print pdf csv history',
   },
   {
     id: 'no-mail',
@@ -269,14 +269,14 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'We send it as soon as the payment goes through. Check your spam folder and the email address you gave. If it isn’t there, write to us with your name and the time you booked.',
     ],
-    words: 'email e-mail spam junk missing not received',
+    keywords: 'email e-mail spam junk missing not received',
   },
   {
     id: 'battery-report',
     topic: 'after',
     question: 'What does a Battery Health Check tell me?',
     answer: [SERVICES.fleet.description],
-    words: 'report result capacity degradation state of health soh',
+    keywords: 'report result capacity degradation state of health soh',
   },
   {
     id: 'not-right',
@@ -285,6 +285,6 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       'Write to us with your booking ID and what happened, with photos if there’s something to see. The sooner, the better.',
     ],
-    words: 'complaint damage unhappy problem feedback claim',
+    keywords: 'complaint damage unhappy problem feedback claim',
   },
 ];

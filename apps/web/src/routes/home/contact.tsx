@@ -22,7 +22,7 @@ function ContactLines() {
     <ul className={styles.lines}>
       <li>
         <MailIcon />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.label}>Write to us</span>
           {email === undefined ? (
             <span className={styles.waiting} data-live="">
@@ -35,14 +35,14 @@ function ContactLines() {
       </li>
       <li>
         <PinIcon />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.label}>Where we come</span>
           <span>Nationwide EV charging services</span>
         </span>
       </li>
       <li>
         <BoltIcon />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.label}>Out of charge right now?</span>
           <Link to={paths.emergency}>Get help on the road</Link>
         </span>
@@ -89,11 +89,11 @@ export function Part() {
         <div className={styles.contact}>
           <ContactLines />
           <Tiles>
-            {TILES.map(([Illustration, words]) => (
+            {TILES.map(([Illustration, text]) => (
               // Decoration at the bottom of a long page: the HTML reserves space but doesn't
               // contain it.
-              <Tile key={words} illustration={isHydrated ? <Illustration /> : null}>
-                {words}
+              <Tile key={text} illustration={isHydrated ? <Illustration /> : null}>
+                {text}
               </Tile>
             ))}
           </Tiles>

@@ -20,28 +20,28 @@ const STEPS = [
 const SERVICE_CARDS = [
   {
     title: 'Emergency Instant Charge',
-    words: 'Out of charge on the road? The next free technician comes to you, day and night.',
+    text: 'Out of charge on the road? The next free technician comes to you, day and night.',
     icon: <BoltIcon />,
     to: paths.emergency,
     way: 'Get help now',
   },
   {
     title: 'Scheduled Charging Plans',
-    words: 'The same morning every week, at home or where you park at work.',
+    text: 'The same morning every week, at home or where you park at work.',
     icon: <CalendarIcon />,
     to: `${paths.home}#schedule`,
     way: 'Schedule charging',
   },
   {
     title: 'Fleet Charging',
-    words: 'We charge your vans overnight where they’re parked, and every session is logged.',
+    text: 'We charge your vans overnight where they’re parked, and every session is logged.',
     icon: <FleetIcon />,
     to: `${paths.home}#schedule`,
     way: 'Ask about your fleet',
   },
   {
     title: 'Event Charging',
-    words: 'Charging vans at your wedding, fair or game, for guests who drove.',
+    text: 'Charging vans at your wedding, fair or game, for guests who drove.',
     icon: <PlugIcon />,
     to: `${paths.home}#schedule`,
     way: 'Ask about your event',
@@ -83,10 +83,10 @@ export function Part() {
     <>
       <PageSection later id="how-it-works" heading="How it works" tone="sunk" cable="start" reveal>
         <ol className={styles.steps}>
-          {STEPS.map(([title, words]) => (
+          {STEPS.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{words}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
@@ -94,9 +94,9 @@ export function Part() {
 
       <PageSection later id="services" heading="Services" cable="end" reveal>
         <FeatureCards>
-          {SERVICE_CARDS.map(({ title, words, icon, to, way }) => (
+          {SERVICE_CARDS.map(({ title, text, icon, to, way }) => (
             <FeatureCard key={title} title={title} icon={icon} link={<Link to={to}>{way}</Link>}>
-              {words}
+              {text}
             </FeatureCard>
           ))}
         </FeatureCards>

@@ -36,12 +36,12 @@ type Shown = NonNullable<ShownReviews['shown']>;
  * window, so that no visible content moves.
  */
 function useShownReviews() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let isGone = false;
     const isBelow = () =>
-      place.current !== null && place.current.getBoundingClientRect().top > innerHeight;
+      container.current !== null && container.current.getBoundingClientRect().top > innerHeight;
     const load = async () => {
       const { loadShownReviews } = await import('./load-reviews.ts');
       const found = await loadShownReviews();
@@ -53,7 +53,7 @@ function useShownReviews() {
       isGone = true;
     };
   }, []);
-  return { place, shown };
+  return { container, shown };
 }
 
 /** Structured data of the displayed reviews (schema.org). */
@@ -71,18 +71,18 @@ const ratingOf = ({ average, count }: Shown): string =>
     },
   });
 
-const starWords = (rating: number, city: string | null): string =>
+const starLabel = (rating: number, city: string | null): string =>
   `${city === null ? '' : `${city}, `}${rating} of 5 stars`;
 
 /** Published reviews, or three testimonials until there are enough. */
 export function Testimonials() {
-  const { place, shown } = useShownReviews();
+  const { container, shown } = useShownReviews();
   const quotes =
     shown === undefined
       ? TESTIMONIALS
       : shown.latest.map(({ rating, city, ...review }) => ({
           ...review,
-          position: starWords(rating, city),
+          position: starLabel(rating, city),
         }));
   return (
     <PageSection
@@ -98,7 +98,7 @@ export function Testimonials() {
       beside
       reveal
     >
-      <div ref={place}>
+      <div ref={container}>
         <Carousel key={shown === undefined ? 'testimonials' : 'reviews'} label="What customers say">
           {quotes.map(({ id, words, author, position }) => (
             <Quote key={id} author={author} position={position}>

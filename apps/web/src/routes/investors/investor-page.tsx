@@ -58,17 +58,17 @@ export function Charts({ children }: { children: ReactNode }) {
 /** A section with its heading and a sentence or two. */
 export function Part({
   heading,
-  words,
+  text,
   children,
 }: {
   heading: string;
-  words?: string;
+  text?: string;
   children: ReactNode;
 }) {
   return (
     <section className={styles.part}>
       <h2>{heading}</h2>
-      {words === undefined ? null : <p className={styles.words}>{words}</p>}
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {children}
     </section>
   );

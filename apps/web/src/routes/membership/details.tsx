@@ -28,23 +28,22 @@ const INCLUDED = [
   {
     title: COVERAGE,
     icon: <PinIcon />,
-    words: 'We come to you in all 50 states, with most of our vans in Hampton Roads, Virginia.',
+    text: 'We come to you in all 50 states, with most of our vans in Hampton Roads, Virginia.',
   },
   {
     title: TECHNICIANS,
     icon: <TechnicianIcon />,
-    words:
-      'Trained people who bring the plug that fits your car, and leave everything as they found it.',
+    text: 'Trained people who bring the plug that fits your car, and leave everything as they found it.',
   },
   {
     title: APP,
     icon: <PhoneIcon />,
-    words: 'Everything works on your phone. Put it on your home screen, and help is one tap away.',
+    text: 'Everything works on your phone. Put it on your home screen, and help is one tap away.',
   },
   {
     title: CANCEL,
     icon: <CalendarIcon />,
-    words: 'No notice period. Keep it until the end of the period you paid for.',
+    text: 'No notice period. Keep it until the end of the period you paid for.',
   },
 ] as const;
 
@@ -121,9 +120,9 @@ export function Part() {
 
       <PageSection later heading="In every plan">
         <FeatureCards>
-          {INCLUDED.map(({ title, icon, words }) => (
+          {INCLUDED.map(({ title, icon, text }) => (
             <FeatureCard key={title} title={title} icon={icon}>
-              {words}
+              {text}
             </FeatureCard>
           ))}
         </FeatureCards>

@@ -7,7 +7,7 @@ import { useUser } from '../../features/accounts/use-user.ts';
 import { VerificationCodeForm } from '../../features/accounts/verification-code-form.tsx';
 import type { TakenRequest } from '../../features/bookings/inquiries/taken-request.ts';
 import { TrialOfMember } from '../../features/memberships/trial-start.tsx';
-import { TRIAL_TERMS, TRIAL_TITLE } from '../../features/memberships/trial-words.ts';
+import { TRIAL_TERMS, TRIAL_TITLE } from '../../features/memberships/trial-texts.ts';
 import { useStartTrial } from '../../features/memberships/use-start-trial.ts';
 import styles from '../../features/memberships/my-membership.module.css';
 import { hasToken } from '../../lib/api.ts';

@@ -7,7 +7,7 @@ import { VisitMap } from '@voltcourier/ui/visit-map';
 import { addDays } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
 import { GuestAccount } from '../../features/visits/guest-account.tsx';
-import { comingWords } from '../../lib/appointment.ts';
+import { formatComing } from '../../lib/appointment.ts';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
 import { IN_LANGUAGE } from '../../lib/language.ts';
@@ -60,7 +60,7 @@ function CalendarLinks({ booking }: { booking: Booking }) {
 function UntilThere({ booking, technician }: Pick<Appointment, 'booking' | 'technician'>) {
   return (
     <Card title="Until we’re there">
-      <p>{technician === null ? comingWords(booking) : `${technician} is on the way to you.`}</p>
+      <p>{technician === null ? formatComing(booking) : `${technician} is on the way to you.`}</p>
       <p>Stay somewhere safe, away from traffic, and keep your phone on.</p>
     </Card>
   );
@@ -105,8 +105,8 @@ export function Beside(appointment: Appointment) {
       ) : (
         <Card title="Before we come">
           <ul className={styles.list}>
-            {PREPARATIONS.map((words) => (
-              <li key={words}>{words}</li>
+            {PREPARATIONS.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Card>

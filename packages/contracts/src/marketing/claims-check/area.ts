@@ -83,8 +83,8 @@ function insteadOf({ groups }: ClaimMatch, areas: ServedAreas): string | null {
 }
 
 /** The longest city name at the start of the text, and whether we serve that city. */
-function cityAt(words: string, { cities }: ServedAreas) {
-  const parts = words.replaceAll(/[.']/gu, '').split(/\s/u);
+function cityAt(text: string, { cities }: ServedAreas) {
+  const parts = text.replaceAll(/[.']/gu, '').split(/\s/u);
   for (let length = parts.length; length > 0; length -= 1) {
     const name = parts.slice(0, length).join(' ');
     const isServed = cities.get(name.toUpperCase());

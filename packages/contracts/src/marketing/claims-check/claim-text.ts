@@ -15,7 +15,7 @@ const APOSTROPHE = /[\u2018\u2019\u02BC\u201B]/gu;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/gu;
 const MARKUP = /[[\]{}*_]/gu;
 
-const hide = (words: string): string => HIDDEN.repeat(words.length);
+const hide = (text: string): string => HIDDEN.repeat(text.length);
 
 /**
  * The text in the form that claim patterns are matched against: the same length, with plain hyphens
@@ -86,8 +86,8 @@ export function claimOf(
 }
 
 /** Capitalizes the replacement if the original was capitalized. */
-export const withCaseOf = (words: string, replacement: string): string =>
-  /^\p{Lu}/u.test(words) ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
+export const withCaseOf = (text: string, replacement: string): string =>
+  /^\p{Lu}/u.test(text) ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
 
 // A word before one of these can't be removed.
 const WORD_AFTER =

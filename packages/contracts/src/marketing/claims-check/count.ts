@@ -41,8 +41,8 @@ const VAGUE_VALUES: readonly (readonly [RegExp, number])[] = [
   [/dozens/iu, 24],
 ];
 
-const valueOf = (words: string): number =>
-  VAGUE_VALUES.find(([pattern]) => pattern.test(words))?.[1] ?? valueOfNumber(words);
+const valueOf = (text: string): number =>
+  VAGUE_VALUES.find(([pattern]) => pattern.test(text))?.[1] ?? valueOfNumber(text);
 
 const whole = (source: string) => new RegExp(`^(?:${source})$`, 'iu');
 const MEASURES: readonly (readonly [RegExp, keyof MeasuredCounts])[] = [

@@ -17,4 +17,4 @@ export function claimPattern(source: string): RegExp {
 }
 
 /** Whether a {@link claimPattern} matches anywhere in the text. */
-export const isIn = (pattern: RegExp, words: string): boolean => words.search(pattern) !== -1;
+export const isIn = (pattern: RegExp, text: string): boolean => text.search(pattern) !== -1;

@@ -73,7 +73,7 @@ const nearestTo = (cents: number, prices: readonly TruePrice[]): TruePrice | und
   prices.toSorted((a, b) => Math.abs(a.cents - cents) - Math.abs(b.cents - cents))[0];
 
 /** The most likely intended price: an emergency fee if the text is about emergencies. */
-function meantBy(match: ClaimMatch, cents: number, candidates: readonly TruePrice[]) {
+function priceFor(match: ClaimMatch, cents: number, candidates: readonly TruePrice[]) {
   const fees = candidates.filter(({ isEmergency }) => isEmergency);
   const isFee = fees.length > 0 && isIn(EMERGENCY, match.sentence);
   // An amount without a unit is a full price: $79 should become $99, not $65 for an emergency.
@@ -111,17 +111,17 @@ function findAmount(
       : candidates.some((price) => price.cents === cents);
   if (isTrue && !isForeign) return undefined;
   const isOther = isDiscount(match) || isIn(NO_PRICE, match.sentence);
-  const meant = isOther ? undefined : meantBy(match, cents, candidates);
-  if (meant === undefined) {
+  const price = isOther ? undefined : priceFor(match, cents, candidates);
+  if (price === undefined) {
     return claimOf(text, 'price', match, {
       reason: 'None of our prices or savings is this amount.',
       replacement: null,
     });
   }
-  const what = meant.per === 'saving' ? 'paying annually saves' : 'costs';
+  const what = price.per === 'saving' ? 'paying annually saves' : 'costs';
   return claimOf(text, 'price', match, {
-    reason: `This isn’t one of our prices. The nearest one: ${meant.title} ${what} ${formatUsdShort(meant.cents)}.`,
-    replacement: inFormOf(match, meant.cents),
+    reason: `This isn’t one of our prices. The nearest one: ${price.title} ${what} ${formatUsdShort(price.cents)}.`,
+    replacement: inFormOf(match, price.cents),
   });
 }
 

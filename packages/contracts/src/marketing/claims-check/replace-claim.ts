@@ -4,10 +4,10 @@ import type { UnbackedClaim } from '../claims.ts';
 export function replaceClaim(
   text: string,
   { start, end }: Pick<UnbackedClaim, 'start' | 'end'>,
-  words: string,
+  replacement: string,
 ): string {
   const after = text.slice(end);
-  if (words !== '') return `${text.slice(0, start)}${words}${after}`;
+  if (replacement !== '') return `${text.slice(0, start)}${replacement}${after}`;
   const before = text.slice(0, start);
   return /(?:^|\s)$/u.test(before) ? before + after.replace(/^[^\S\n]/u, '') : before + after;
 }

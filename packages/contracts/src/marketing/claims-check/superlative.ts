@@ -33,7 +33,7 @@ const NO_SERVICE: readonly (readonly [RegExp, RegExp, RegExp])[] = [
   ],
 ];
 
-const isBest = (words: string): boolean => /^best$/iu.test(words);
+const isBest = (text: string): boolean => /^best$/iu.test(text);
 
 function isAllowed({ words, before, after }: ClaimMatch): boolean {
   if (!isBest(words)) {

@@ -24,7 +24,7 @@ const USUAL_ENTRIES = 3;
 const TRIED = 8;
 
 /** Position of a value in the answer. */
-type Place = { name: string; description: string; index: number; depth: number };
+type SchemaPosition = { name: string; description: string; index: number; depth: number };
 
 /**
  * Creates an answer that matches a schema from the figures in a request: the same request always
@@ -57,18 +57,18 @@ class Sampling {
     return this.#value(this.#root, { name: '', description: '', index: 0, depth: 0 });
   }
 
-  #value(schema: AnswerSchema, place: Place): unknown {
+  #value(schema: AnswerSchema, position: SchemaPosition): unknown {
     if (typeof schema['$ref'] === 'string') {
-      return this.#value(referenced(this.#root, schema['$ref']), place);
+      return this.#value(referenced(this.#root, schema['$ref']), position);
     }
     if ('const' in schema) return schema['const'];
-    if (Array.isArray(schema['enum'])) return this.#oneOf(schema['enum'], place);
+    if (Array.isArray(schema['enum'])) return this.#oneOf(schema['enum'], position);
     const options = optionsOf(schema);
-    if (options) return this.#value(this.#option(options, place.depth), place);
+    if (options) return this.#value(this.#option(options, position.depth), position);
     const { description } = schema;
-    const here = typeof description === 'string' ? { ...place, description } : place;
+    const here = typeof description === 'string' ? { ...position, description } : position;
     const types = typesOf(schema);
-    if (place.depth >= DEEP && types.includes('null')) return null;
+    if (position.depth >= DEEP && types.includes('null')) return null;
     const type = types.find((each) => each !== 'null') ?? 'null';
     switch (type) {
       case 'object':
@@ -92,7 +92,7 @@ class Sampling {
   }
 
   /** The entries of a list rotate through the values, so that they differ. */
-  #oneOf(values: readonly unknown[], { index }: Place): unknown {
+  #oneOf(values: readonly unknown[], { index }: SchemaPosition): unknown {
     const present = values.filter((value) => value !== null);
     if (present.length === 0) return null;
     return present[
@@ -112,26 +112,26 @@ class Sampling {
     return present.length === 0 ? shallowest.option : this.#chance.pick(present).option;
   }
 
-  #object(schema: AnswerSchema, place: Place): Record<string, unknown> {
+  #object(schema: AnswerSchema, position: SchemaPosition): Record<string, unknown> {
     return Object.fromEntries(
       propertiesOf(schema).map(([name, part]) => [
         name,
-        this.#value(part, { ...place, name, description: '', depth: place.depth + 1 }),
+        this.#value(part, { ...position, name, description: '', depth: position.depth + 1 }),
       ]),
     );
   }
 
-  #array(schema: AnswerSchema, place: Place): unknown[] {
+  #array(schema: AnswerSchema, position: SchemaPosition): unknown[] {
     const { items, minItems, maxItems } = schema;
     const least = typeof minItems === 'number' ? minItems : 0;
     const most = typeof maxItems === 'number' ? maxItems : Infinity;
     if (!isSchema(items)) return [];
     if (least > most) throw impossible(`a list of ${least} to ${most} entries`);
-    const length = place.depth >= DEEP ? least : Math.min(Math.max(least, USUAL_ENTRIES), most);
+    const length = position.depth >= DEEP ? least : Math.min(Math.max(least, USUAL_ENTRIES), most);
     if (length === 0 || !Number.isFinite(this.#heightOf(items, []))) return [];
     const entries: unknown[] = [];
     for (let index = 0; index < length; index += 1) {
-      const entry = () => this.#value(items, { ...place, index, depth: place.depth + 1 });
+      const entry = () => this.#value(items, { ...position, index, depth: position.depth + 1 });
       let value = entry();
       // Texts of a list differ from each other as far as possible.
       for (let tries = 0; tries < TRIED && typeof value === 'string'; tries += 1) {
@@ -143,7 +143,7 @@ class Sampling {
     return entries;
   }
 
-  #text(schema: AnswerSchema, { name, description }: Place): string {
+  #text(schema: AnswerSchema, { name, description }: SchemaPosition): string {
     const { minLength, maxLength, format, pattern } = schema;
     const least = typeof minLength === 'number' ? minLength : 0;
     const most = typeof maxLength === 'number' ? maxLength : Infinity;

@@ -111,13 +111,14 @@ function setEnd(
   subscription: Stripe.Subscription,
   params: Pick<Stripe.SubscriptionUpdateParams, 'cancel_at_period_end' | 'cancellation_details'>,
 ): void {
-  const { cancel_at_period_end: atPeriodEnd, cancellation_details: said } = params;
-  if (said?.feedback_option !== undefined)
+  const { cancel_at_period_end: atPeriodEnd, cancellation_details: details } = params;
+  if (details?.feedback_option !== undefined)
     throw notModelled('cancellation_details[feedback_option]');
   const known = subscription.cancellation_details;
   subscription.cancellation_details = {
-    comment: said?.comment === undefined ? (known?.comment ?? null) : said.comment || null,
-    feedback: said?.feedback === undefined ? (known?.feedback ?? null) : said.feedback || null,
+    comment: details?.comment === undefined ? (known?.comment ?? null) : details.comment || null,
+    feedback:
+      details?.feedback === undefined ? (known?.feedback ?? null) : details.feedback || null,
     feedback_option: null,
     reason: known?.reason ?? null,
   };

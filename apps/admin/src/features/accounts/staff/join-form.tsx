@@ -1,7 +1,7 @@
 import { NewPasswordFields, repeatError } from '@voltcourier/account-screens/new-password-fields';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@voltcourier/contracts/accounts/default-permissions';
-import { JoinForm, ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { JoinForm, ROLE_LABELS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { Failed } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
@@ -36,7 +36,7 @@ function Fields({
   return (
     <form className={styles.form} aria-label="Join" {...form.formProps}>
       <p>
-        Your role: {ROLE_WORDS[role].name}. {ROLE_WORDS[role].detail}
+        Your role: {ROLE_LABELS[role].name}. {ROLE_LABELS[role].detail}
       </p>
       <Refusal error={form.refusal} title="You haven’t joined yet" />
       <TextField

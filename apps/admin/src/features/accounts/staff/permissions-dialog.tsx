@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_PERMISSIONS } from '@voltcourier/contracts/accounts/default-permissions';
 import {
   ADMINISTRATORS_ONLY,
-  PERMISSION_WORDS,
+  PERMISSION_LABELS,
   type RolePermissions,
   withNeeds,
   withoutPermission,
 } from '@voltcourier/contracts/accounts/roles';
-import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { ROLE_LABELS } from '@voltcourier/contracts/accounts/staff';
 import { ApiError } from '@voltcourier/contracts/client';
 import { STAFF_PERMISSIONS, type StaffPermission } from '@voltcourier/contracts/kernel/permissions';
 import { Button } from '@voltcourier/ui/button';
@@ -22,7 +22,7 @@ import styles from './permissions-dialog.module.css';
 
 const AREAS = Map.groupBy(
   STAFF_PERMISSIONS.filter((one) => !ADMINISTRATORS_ONLY.includes(one)),
-  (one) => PERMISSION_WORDS[one].area,
+  (one) => PERMISSION_LABELS[one].area,
 );
 
 const sameSet = (some: readonly string[], others: readonly string[]) =>
@@ -42,7 +42,7 @@ function Areas({
           {some.map((one) => (
             <CheckboxField
               key={one}
-              label={PERMISSION_WORDS[one].name}
+              label={PERMISSION_LABELS[one].name}
               checked={permissions.includes(one)}
               onChange={({ currentTarget }) => onChoose(one, currentTarget.checked)}
             />
@@ -69,7 +69,7 @@ export function PermissionsDialog({ seen, onClose }: PermissionsDialogProps) {
   const [version, setVersion] = useState(seen.version);
   const [permissions, setPermissions] = useState<readonly StaffPermission[]>(seen.permissions);
   const [isNewer, setIsNewer] = useState(false);
-  const { name } = ROLE_WORDS[role];
+  const { name } = ROLE_LABELS[role];
   const defaults = DEFAULT_PERMISSIONS[role];
   const choose = (one: StaffPermission, isChosen: boolean) =>
     setPermissions((all) => (isChosen ? withNeeds([...all, one]) : withoutPermission(all, one)));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_ROLES } from '@voltcourier/contracts/accounts/default-permissions';
-import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { ROLE_LABELS } from '@voltcourier/contracts/accounts/staff';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { rolesApi } from '../../../lib/api/roles.ts';
 
@@ -23,10 +23,10 @@ export function RoleCards({
       name="role"
       options={STAFF_ROLES.map((role) => ({
         value: role,
-        label: ROLE_WORDS[role].name,
+        label: ROLE_LABELS[role].name,
         detail: isChanged(role)
           ? 'An administrator chose its permissions: see Roles.'
-          : ROLE_WORDS[role].detail,
+          : ROLE_LABELS[role].detail,
       }))}
       value={value}
       error={error}

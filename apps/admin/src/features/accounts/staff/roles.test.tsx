@@ -66,10 +66,10 @@ describe('the permissions of a role', () => {
   });
 
   it('are shown as they are now after a conflict', async () => {
-    let asked = 0;
+    let requests = 0;
     const now = dispatcher({ permissions: ['crm:read'], version: 2 });
     await open({
-      'GET /api/staff/roles': () => ({ roles: [(asked += 1) === 1 ? dispatcher() : now] }),
+      'GET /api/staff/roles': () => ({ roles: [(requests += 1) === 1 ? dispatcher() : now] }),
       [CHANGE]: refusal(409, 'changed_meanwhile', 'Someone else changed this role meanwhile.'),
     });
     await save();

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { PERMISSION_WORDS, type RolePermissions } from '@voltcourier/contracts/accounts/roles';
-import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { PERMISSION_LABELS, type RolePermissions } from '@voltcourier/contracts/accounts/roles';
+import { ROLE_LABELS } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Failed } from '@voltcourier/ui/error-state';
 import { FactLine } from '@voltcourier/ui/fact-line';
 import { useState } from 'react';
 import { rolesApi } from '../../../lib/api/roles.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import styles from './staff-accounts.module.css';
 
 const permissionList = ({ permissions }: RolePermissions) => (
-  <FactLine facts={permissions.map((one) => PERMISSION_WORDS[one].name)} />
+  <FactLine facts={permissions.map((one) => PERMISSION_LABELS[one].name)} />
 );
 
 const COLUMNS: readonly DataColumn<RolePermissions>[] = [
-  { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_WORDS[role].name },
+  { key: 'role', header: 'Role', rowHeader: true, cell: ({ role }) => ROLE_LABELS[role].name },
   { key: 'may', header: 'Can', fills: true, wraps: true, wide: true, cell: permissionList },
   {
     key: 'changed',
     header: 'Changed',
     cell: ({ changedAt, changedBy }) =>
-      changedAt === null ? 'Never' : `${clockWords(changedAt)} by ${changedBy}`,
+      changedAt === null ? 'Never' : `${formatClock(changedAt)} by ${changedBy}`,
   },
 ];
 
 function ChangePermissions({ role }: { role: RolePermissions }) {
   const [isOpen, setOpen] = useState(false);
-  const { name } = ROLE_WORDS[role.role];
+  const { name } = ROLE_LABELS[role.role];
   return (
     <>
       <Button

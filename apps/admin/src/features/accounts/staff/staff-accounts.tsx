@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@voltcourier/contracts/accounts/default-permissions';
 import {
-  ROLE_WORDS,
+  ROLE_LABELS,
   type StaffInvitation,
   type StaffPerson,
 } from '@voltcourier/contracts/accounts/staff';
@@ -12,7 +12,7 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { useState } from 'react';
 import { staffApi } from '../../../lib/api/staff.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Roles } from './roles.tsx';
@@ -27,7 +27,7 @@ const PEOPLE: readonly DataColumn<StaffPerson>[] = [
     cell: ({ name }) => name,
   },
   { key: 'email', header: 'Email', wide: true, cell: ({ email }) => email },
-  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role as StaffRole].name },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role as StaffRole].name },
   {
     key: 'factor',
     header: 'Second factor',
@@ -36,15 +36,15 @@ const PEOPLE: readonly DataColumn<StaffPerson>[] = [
   {
     key: 'last',
     header: 'Last sign-in',
-    cell: ({ lastSignInAt: last }) => (last === null ? 'Never' : clockWords(last)),
+    cell: ({ lastSignInAt: last }) => (last === null ? 'Never' : formatClock(last)),
   },
 ];
 
 const INVITATIONS: readonly DataColumn<StaffInvitation>[] = [
   { key: 'email', header: 'Email', rowHeader: true, cell: ({ email }) => email },
-  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role].name },
   { key: 'by', header: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { key: 'until', header: 'Link works until', cell: ({ expiresAt }) => clockWords(expiresAt) },
+  { key: 'until', header: 'Link works until', cell: ({ expiresAt }) => formatClock(expiresAt) },
 ];
 
 function PersonActions({ person }: { person: StaffPerson }) {

@@ -2,10 +2,10 @@ import type { Effects } from '@voltcourier/contracts/bookings/settings';
 import { slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { dateWords } from './labels.ts';
+import { formatDate } from './labels.ts';
 import styles from './settings.module.css';
 
-function overfullWords(hours: number): string {
+function describeOverfull(hours: number): string {
   return hours === 1
     ? '1 hour has more appointments than that; it keeps them.'
     : `${hours} hours have more appointments than that; they keep theirs.`;
@@ -14,7 +14,7 @@ function overfullWords(hours: number): string {
 /** Asks for confirmation of a change by showing its effects on existing appointments. */
 export function AgreementDialog({
   effects,
-  appointmentWords,
+  formatAppointments,
   pending,
   onAgree,
   onClose,
@@ -22,7 +22,7 @@ export function AgreementDialog({
   /** Undefined if there is nothing to confirm. */
   effects: Effects | undefined;
   /** "2 appointments are on this day; they stay until you move them." */
-  appointmentWords: (count: number) => string;
+  formatAppointments: (count: number) => string;
   pending: boolean;
   onAgree: () => void;
   onClose: () => void;
@@ -44,14 +44,14 @@ export function AgreementDialog({
       }
     >
       <div className={styles.stack}>
-        {overfullHours === 0 ? null : <p>{overfullWords(overfullHours)}</p>}
-        {appointments === 0 ? null : <p>{appointmentWords(appointments)}</p>}
+        {overfullHours === 0 ? null : <p>{describeOverfull(overfullHours)}</p>}
+        {appointments === 0 ? null : <p>{formatAppointments(appointments)}</p>}
         {listed.length === 0 ? null : (
           <ul className={styles.kept}>
             {listed.map(({ bookingId, name, region, date, time }) => (
               <li
                 key={bookingId}
-              >{`${dateWords(date)}, ${slotLabel(time)}: ${name}, ${region}`}</li>
+              >{`${formatDate(date)}, ${slotLabel(time)}: ${name}, ${region}`}</li>
             ))}
           </ul>
         )}

@@ -15,7 +15,7 @@ import { agreementOf } from './agreement.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { type AgreedChange, useAgreement } from './use-agreement.ts';
 import styles from './settings.module.css';
-import { dateWords } from './labels.ts';
+import { formatDate } from './labels.ts';
 
 const EMPTY = { regionId: '', date: '', reason: '' };
 
@@ -40,7 +40,7 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
   });
   const done = ({ date }: DayOffForm) => {
     form.reset();
-    showToast({ title: `${dateWords(date)} is a day off` });
+    showToast({ title: `${formatDate(date)} is a day off` });
   };
   return (
     <form className={styles.stack} aria-label="Take a day off" {...form.formProps}>
@@ -70,7 +70,7 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
       </div>
       <AgreementDialog
         effects={agreement.effects}
-        appointmentWords={APPOINTMENTS}
+        formatAppointments={APPOINTMENTS}
         pending={form.isPending}
         onAgree={() => agreement.agree({ onSuccess: done, onError: form.refuse })}
         onClose={agreement.dismiss}
@@ -91,7 +91,7 @@ const COLUMNS: readonly DataColumn<DayRow>[] = [
     key: 'date',
     header: 'Date',
     rowHeader: true,
-    cell: ({ date }) => <span className={styles.nowrap}>{dateWords(date)}</span>,
+    cell: ({ date }) => <span className={styles.nowrap}>{formatDate(date)}</span>,
   },
   { key: 'where', header: 'Where', cell: ({ where }) => where },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
@@ -104,7 +104,7 @@ const CHANGE: DataColumn<DayRow> = {
   cell: ({ date, where, isReopening, offerAgain }) => (
     <Button size="compact" pending={isReopening} onClick={offerAgain}>
       Reopen
-      <VisuallyHidden>{`: ${dateWords(date)}, ${where}`}</VisuallyHidden>
+      <VisuallyHidden>{`: ${formatDate(date)}, ${where}`}</VisuallyHidden>
     </Button>
   ),
 };
@@ -118,14 +118,14 @@ export function DaysOff({
   const remove = useMutation(
     settingsApi.removeDayOff.mutation((dayOffId: string) => ({ params: { dayOffId } })),
   );
-  const { place, onPressed } = useNextFocus(daysOff);
+  const { container, onPressed } = useNextFocus(daysOff);
   const nameOf = (id: string | null) =>
     id === null ? 'Everywhere' : (regions.find((region) => region.id === id)?.name ?? id);
   return (
     <div className={styles.stack}>
       {canChange ? <AddDayOff regions={regions} /> : null}
       <Refusal error={remove.error} title="Day off not removed" />
-      <div ref={place} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <DataTable
           caption="Days off"
           columns={[...COLUMNS, ...(canChange ? [CHANGE] : [])]}
@@ -137,7 +137,7 @@ export function DaysOff({
               if (remove.isPending) return;
               onPressed();
               remove.mutate(day.id, {
-                onSuccess: () => showToast({ title: `${dateWords(day.date)} is offered again` }),
+                onSuccess: () => showToast({ title: `${formatDate(day.date)} is offered again` }),
               });
             },
           }))}

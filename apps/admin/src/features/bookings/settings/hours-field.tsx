@@ -3,7 +3,7 @@ import { SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './settings.module.css';
-import { DAY_NAMES, timesWords } from './labels.ts';
+import { DAY_NAMES, formatTimes } from './labels.ts';
 
 const STEPS: Readonly<Record<string, readonly [days: number, times: number]>> = {
   ArrowUp: [-1, 0],
@@ -18,13 +18,13 @@ const within = (value: number, count: number) => Math.min(count - 1, Math.max(0,
 function DayActions({
   weekday,
   hours,
-  words,
+  labels,
   set,
   onChange,
 }: {
   weekday: Weekday;
   hours: WeeklyHours;
-  words: HoursWords;
+  labels: HoursLabels;
   set: (weekday: Weekday, times: readonly string[]) => void;
   onChange: (hours: WeeklyHours) => void;
 }) {
@@ -44,13 +44,13 @@ function DayActions({
     <div className={styles.day}>
       <p
         className={styles.quiet}
-      >{`${name}: ${times.length === 0 ? words.none : timesWords(times)}`}</p>
+      >{`${name}: ${times.length === 0 ? labels.none : formatTimes(times)}`}</p>
       <div className={styles.actions}>
         <Button size="compact" onClick={() => set(weekday, SLOT_TIMES)}>
           {`All of ${name}`}
         </Button>
         <Button size="compact" onClick={() => set(weekday, [])}>
-          {`${words.close} ${name}`}
+          {`${labels.close} ${name}`}
         </Button>
         <Button size="compact" onClick={likeThis}>
           {`Every day like ${name}`}
@@ -61,7 +61,7 @@ function DayActions({
 }
 
 /** Labels of weekly hours. */
-export interface HoursWords {
+export interface HoursLabels {
   readonly legend: string;
   readonly help: string;
   /** Label of a day without hours. */
@@ -70,7 +70,7 @@ export interface HoursWords {
   readonly close: string;
 }
 
-const OPENING: HoursWords = {
+const OPENING: HoursLabels = {
   legend: 'Opening hours',
   help: 'The start times that customers can choose. Arrow keys move, Space offers a time or closes it.',
   none: 'Closed',
@@ -93,7 +93,7 @@ function Times() {
 }
 
 /** Keyboard position among the hours. */
-function usePlace() {
+function useGridFocus() {
   const [at, setAt] = useState<readonly [day: number, time: number]>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -112,13 +112,13 @@ function usePlace() {
 
 interface HoursFieldProps {
   readonly hours: WeeklyHours;
-  readonly words?: HoursWords;
+  readonly labels?: HoursLabels;
   readonly onChange: (hours: WeeklyHours) => void;
 }
 
 /** Weekly hours: one tab stop, arrow keys inside, Space toggles an hour. */
-export function HoursField({ hours, words = OPENING, onChange }: HoursFieldProps) {
-  const { grid, at, setAt, move } = usePlace();
+export function HoursField({ hours, labels = OPENING, onChange }: HoursFieldProps) {
+  const { grid, at, setAt, move } = useGridFocus();
 
   const set = (weekday: Weekday, times: readonly string[]) =>
     onChange({ ...hours, [weekday]: SLOT_TIMES.filter((time) => times.includes(time)) });
@@ -129,11 +129,11 @@ export function HoursField({ hours, words = OPENING, onChange }: HoursFieldProps
 
   return (
     <fieldset className={styles.hours}>
-      <legend className={styles.legend}>{words.legend}</legend>
+      <legend className={styles.legend}>{labels.legend}</legend>
       <p className={styles.quiet} id="hours-help">
-        {words.help}
+        {labels.help}
       </p>
-      <div className={styles.scroll} role="region" aria-label={`${words.legend} by weekday`}>
+      <div className={styles.scroll} role="region" aria-label={`${labels.legend} by weekday`}>
         <table ref={grid} className={styles.grid} aria-describedby="hours-help">
           <Times />
           <tbody>
@@ -163,7 +163,7 @@ export function HoursField({ hours, words = OPENING, onChange }: HoursFieldProps
       <DayActions
         weekday={WEEKDAYS[at[0]] ?? 'sunday'}
         hours={hours}
-        words={words}
+        labels={labels}
         set={set}
         onChange={onChange}
       />

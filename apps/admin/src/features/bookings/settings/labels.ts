@@ -25,13 +25,13 @@ const day = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Formats a calendar date: "Fri, Dec 25, 2026". */
-export const dateWords = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+export const formatDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
 /** Formats a zone: "America/New York". */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
+export const formatZone = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** Summarizes the start times of a day: "8:00 AM – 7:00 PM", or the gaps. */
-export function timesWords(times: readonly string[]): string {
+export function formatTimes(times: readonly string[]): string {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return 'Closed';
   if (times.length === 1) return slotLabel(first);
@@ -42,8 +42,8 @@ export function timesWords(times: readonly string[]): string {
 }
 
 /** Summarizes a region's weekly hours. */
-export function hoursWords(hours: RegionSettings['openingHours']): string {
-  const groups = Map.groupBy(WEEKDAYS, (weekday) => timesWords(hours[weekday]));
+export function formatHours(hours: RegionSettings['openingHours']): string {
+  const groups = Map.groupBy(WEEKDAYS, (weekday) => formatTimes(hours[weekday]));
   const [only] = groups.keys();
   if (groups.size === 1 && only !== undefined) {
     return only === 'Closed' ? 'No appointments' : `Every day ${only}`;
@@ -56,7 +56,7 @@ export function hoursWords(hours: RegionSettings['openingHours']): string {
 }
 
 /** Summarizes the area of a region. */
-export function areaWords(region: RegionSettings): string {
+export function formatArea(region: RegionSettings): string {
   const { zipPrefixes, servesZone, isDefault } = region;
   const shown = zipPrefixes.slice(0, 6).join(', ');
   const more = zipPrefixes.length > 6 ? ` and ${zipPrefixes.length - 6} more` : '';

@@ -23,13 +23,13 @@ import { changedFields, entriesOf, inputOf, type RegionEntries } from './region-
 import { RemoveRegion } from './remove-region.tsx';
 import styles from './settings.module.css';
 import { type AgreedChange, useAgreement } from './use-agreement.ts';
-import { zoneWords } from './labels.ts';
+import { formatZone } from './labels.ts';
 
 type Entered = RegionSchema;
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
-  label: zoneWords(zone),
+  label: formatZone(zone),
 }));
 
 const APPOINTMENTS = (count: number) =>
@@ -190,7 +190,7 @@ export function RegionForm({
       )}
       <AgreementDialog
         effects={agreement.effects}
-        appointmentWords={APPOINTMENTS}
+        formatAppointments={APPOINTMENTS}
         pending={form.isPending}
         onAgree={() => agreement.agree({ onSuccess: done, onError: form.refuse })}
         onClose={agreement.dismiss}

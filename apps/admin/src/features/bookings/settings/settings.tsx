@@ -17,7 +17,7 @@ import { DaysOff } from './days-off.tsx';
 import { RegionForm } from './region-form.tsx';
 import styles from './settings.module.css';
 import { Technicians } from './technicians.tsx';
-import { areaWords, hoursWords, zoneWords } from './labels.ts';
+import { formatArea, formatHours, formatZone } from './labels.ts';
 
 /** Query value while a region is being added. */
 const NEW = 'new';
@@ -37,16 +37,16 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<RegionSettings
       </>
     ),
   },
-  { key: 'zone', header: 'Time zone', wide: true, cell: ({ zone }) => zoneWords(zone) },
+  { key: 'zone', header: 'Time zone', wide: true, cell: ({ zone }) => formatZone(zone) },
   { key: 'places', header: 'Bookings per hour', align: 'end', cell: (row) => row.capacityPerHour },
   { key: 'coming', header: 'Upcoming', align: 'end', cell: (row) => row.comingAppointments },
   {
     key: 'hours',
     header: 'Hours',
     wide: true,
-    cell: ({ openingHours }) => hoursWords(openingHours),
+    cell: ({ openingHours }) => formatHours(openingHours),
   },
-  { key: 'area', header: 'Area', wide: true, cell: areaWords },
+  { key: 'area', header: 'Area', wide: true, cell: formatArea },
 ];
 
 const BRAND_COLUMNS: readonly DataColumn<AllSettings['brand'][number]>[] = [

@@ -3,7 +3,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import styles from './settings.module.css';
-import { dateWords } from './labels.ts';
+import { formatDate } from './labels.ts';
 
 /** Days off of a technician, added and removed one by one. */
 export function TechnicianDaysOff({
@@ -40,14 +40,14 @@ export function TechnicianDaysOff({
         <ul className={styles.dates}>
           {daysOff.map((known) => (
             <li key={known} className={styles.date}>
-              {dateWords(known)}
+              {formatDate(known)}
               <Button
                 variant="quiet"
                 size="compact"
                 onClick={() => onChange(daysOff.filter((other) => other !== known))}
               >
                 Remove
-                <VisuallyHidden>{`: ${dateWords(known)}`}</VisuallyHidden>
+                <VisuallyHidden>{`: ${formatDate(known)}`}</VisuallyHidden>
               </Button>
             </li>
           ))}

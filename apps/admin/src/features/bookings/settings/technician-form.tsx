@@ -18,7 +18,7 @@ import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { HoursField, type HoursWords } from './hours-field.tsx';
+import { HoursField, type HoursLabels } from './hours-field.tsx';
 import { NotSaved, OutdatedActions } from './not-saved.tsx';
 import styles from './settings.module.css';
 import { TechnicianDaysOff } from './technician-days-off.tsx';
@@ -32,7 +32,7 @@ const COLORS: Readonly<Record<TechnicianColor, string>> = {
   clay: 'Brown',
 };
 
-const WORKING: HoursWords = {
+const WORKING: HoursLabels = {
   legend: 'Working hours',
   help: 'The times at which their visits can start. Arrow keys move, Space adds a time or takes it away.',
   none: 'Off',
@@ -109,7 +109,7 @@ function WorkingTimes({ form, regions }: FieldsProps) {
       {hasOwnHours ? (
         <HoursField
           hours={workingHours}
-          words={WORKING}
+          labels={WORKING}
           onChange={(hours) => form.set({ workingHours: hours })}
         />
       ) : null}

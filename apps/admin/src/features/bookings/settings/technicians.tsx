@@ -14,22 +14,22 @@ import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './settings.module.css';
 import { TechnicianForm } from './technician-form.tsx';
-import { dateWords, hoursWords } from './labels.ts';
+import { formatDate, formatHours } from './labels.ts';
 
 /** Query value while a technician is being added. */
 const NEW = 'new';
 
 const hoursOf = ({ workingHours }: Technician): string => {
   if (workingHours === null) return 'Region hours';
-  const words = hoursWords(workingHours);
-  return words === 'No appointments' ? 'None' : words.replaceAll('Closed', 'off');
+  const hours = formatHours(workingHours);
+  return hours === 'No appointments' ? 'None' : hours.replaceAll('Closed', 'off');
 };
 
-function DaysOffWords({ daysOff }: Technician) {
+function DaysOffText({ daysOff }: Technician) {
   const [first] = daysOff;
   if (first === undefined) return 'None';
   const more = daysOff.length - 1;
-  return `${dateWords(first)}${more === 0 ? '' : ` and ${more} more`}`;
+  return `${formatDate(first)}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] => [
@@ -59,7 +59,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] 
   },
   { key: 'coming', header: 'Upcoming', align: 'end', cell: ({ comingVisits }) => comingVisits },
   { key: 'hours', header: 'Hours', cell: hoursOf },
-  { key: 'off', header: 'Days off', cell: DaysOffWords },
+  { key: 'off', header: 'Days off', cell: DaysOffText },
 ];
 
 function TechnicianPanel({

@@ -5,16 +5,16 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
-import { statusWord } from '../../../lib/booking-labels.ts';
-import { clockWordsIn } from '../../../lib/format-clock.ts';
+import { statusLabel } from '../../../lib/booking-labels.ts';
+import { formatClockIn } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { dayOf } from './labels.ts';
 
-const REQUEST_WORDS = { 'quick-booking': 'Callback request', contact: 'Contact message' } as const;
+const REQUEST_LABELS = { 'quick-booking': 'Callback request', contact: 'Contact message' } as const;
 
-const STATUS_WORDS: Readonly<Record<Belongings['requests'][number]['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<Belongings['requests'][number]['status'], string>> = {
   open: 'New',
   not_reached: 'No answer',
   reached: 'Answered',
@@ -31,12 +31,12 @@ function Bookings({ bookings }: Pick<Belongings, 'bookings'>) {
         return (
           <li key={id}>
             <Link className={styles.name} to={paths.bookings({ booking: id })}>
-              {clockWordsIn(booking.startsAt, booking.zone)}
+              {formatClockIn(booking.startsAt, booking.zone)}
             </Link>{' '}
             <span className={styles.quiet}>
               {[
                 kind === 'emergency' ? 'Emergency' : null,
-                statusWord(status),
+                statusLabel(status),
                 formatUsd(amountCents),
               ]
                 .filter((word) => word !== null)
@@ -58,9 +58,9 @@ function Requests({ requests }: Pick<Belongings, 'requests'>) {
         {requests.map(({ id, kind, status, createdAt }) => (
           <li key={id}>
             <Link className={styles.name} to={paths.bookings({ kind: 'requests', request: id })}>
-              {REQUEST_WORDS[kind]}
+              {REQUEST_LABELS[kind]}
             </Link>{' '}
-            <span className={styles.quiet}>{`${STATUS_WORDS[status]} · ${dayOf(createdAt)}`}</span>
+            <span className={styles.quiet}>{`${STATUS_LABELS[status]} · ${dayOf(createdAt)}`}</span>
           </li>
         ))}
       </ul>

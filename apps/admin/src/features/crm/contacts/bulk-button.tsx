@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/use-user.ts';
 import { type ContactListParams, filterOf, queryOf } from './list-params.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { usePeopleCount } from './use-segments.ts';
-import { peopleWords } from './labels.ts';
+import { formatPeople } from './labels.ts';
 
 /**
  * Opens the bulk actions, for the selected people, or for everyone who matches the filter. For a
@@ -35,8 +35,8 @@ export function BulkButton({
     <>
       <Button size="compact" onClick={() => setIsOpen(true)}>
         {isFilter
-          ? `Bulk actions: all ${peopleWords(count).replace('More than ', '')}`
-          : `Bulk actions: ${peopleWords(count)}`}
+          ? `Bulk actions: all ${formatPeople(count).replace('More than ', '')}`
+          : `Bulk actions: ${formatPeople(count)}`}
       </Button>
       <BulkDialog
         key={String(isOpen)}

@@ -9,7 +9,7 @@ import { type Problems, useContractForm } from '../../../lib/use-contract-form.t
 import { useTags } from '../../../lib/use-tags.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { type BulkEntries, BulkFields } from './bulk-fields.tsx';
-import { peopleWords } from './labels.ts';
+import { formatPeople } from './labels.ts';
 
 const NOTHING: BulkEntries = {
   kind: 'add-tag',
@@ -67,13 +67,13 @@ export function BulkDialog({
     problemsOf,
     follows: true,
     save: useMutation(
-      bulkActionsApi.orderBulk.mutation((deed: BulkActionInput) => ({
-        body: { orderId, deed, target },
+      bulkActionsApi.orderBulk.mutation((action: BulkActionInput) => ({
+        body: { orderId, deed: action, target },
       })),
     ),
     onSaved: ({ id }) => onOrdered(id),
   });
-  const people = peopleWords(count);
+  const people = formatPeople(count);
   const many = people.replace('More than', 'more than');
   return (
     <FormDialog

@@ -4,9 +4,9 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useBulkAction } from './use-bulk.ts';
-import { peopleWords } from './labels.ts';
+import { formatPeople } from './labels.ts';
 
-const many = (count: number) => peopleWords({ count, isMore: false });
+const many = (count: number) => formatPeople({ count, isMore: false });
 
 const DONE: Readonly<Record<BulkAction['kind'], (changed: string) => string>> = {
   'add-tag': (changed) => `Added to ${changed}.`,

@@ -111,7 +111,7 @@ export function Companies() {
           label="Find a company"
           field={{ placeholder: 'Name, email or phone' }}
           search={search}
-          onSearch={(words) => go({ search: words }, { replaces: true })}
+          onSearch={(text) => go({ search: text }, { replaces: true })}
         />
       }
       toolbar={may('crm:write') ? <NewCompany /> : null}

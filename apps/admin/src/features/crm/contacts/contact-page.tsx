@@ -23,7 +23,7 @@ import { MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
-import { dayOf, SOURCE_WORDS } from './labels.ts';
+import { dayOf, SOURCE_LABELS } from './labels.ts';
 
 /** Unique values, each as a link. */
 function Addresses({
@@ -59,7 +59,7 @@ function Addresses({
   ));
 }
 
-function accountWords({ identities, isBusinessAccount }: Person): string {
+function accountLabel({ identities, isBusinessAccount }: Person): string {
   const account = identities.find(({ userId }) => userId !== null);
   if (account === undefined) return isBusinessAccount ? 'Business account' : 'None';
   return account.emailVerified ? 'Verified' : 'Email not verified';
@@ -105,7 +105,7 @@ function Facts({ person }: { person: Person }) {
           : []),
         {
           term: 'Account',
-          value: accountWords(person),
+          value: accountLabel(person),
         },
         { term: 'Membership', value: member === null ? 'None' : tierName(member) },
         { term: 'Lifetime value', value: formatUsd(lifetimeCents) },
@@ -117,7 +117,7 @@ function Facts({ person }: { person: Person }) {
         { term: 'Last contact', value: dayOf(person.lastContactAt) },
         {
           term: 'First seen',
-          value: `${dayOf(person.firstSeenAt)}${first === undefined ? '' : `, ${SOURCE_WORDS[first.source].toLowerCase()}`}`,
+          value: `${dayOf(person.firstSeenAt)}${first === undefined ? '' : `, ${SOURCE_LABELS[first.source].toLowerCase()}`}`,
         },
       ]}
     />

@@ -30,7 +30,7 @@ import { TagsTab } from './tags-tab.tsx';
 import { usePeopleList } from './use-contacts.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import { usePeopleCount } from './use-segments.ts';
-import { dayOf, peopleWords } from './labels.ts';
+import { dayOf, formatPeople } from './labels.ts';
 
 /** `addressOf` returns the URL that opens a contact; `orderBy` returns the sorting of a column. */
 const columnsOf = (
@@ -83,15 +83,15 @@ function Count({ params }: { params: ContactListParams }) {
   if (isCounted && data === undefined && error !== null) return null;
   return (
     <p className={styles.quiet} role="status">
-      {!isCounted ? 'Top matches' : data === undefined ? 'Counting...' : peopleWords(data)}
+      {!isCounted ? 'Top matches' : data === undefined ? 'Counting...' : formatPeople(data)}
     </p>
   );
 }
 
-function Nobody({ isAsked }: { isAsked: boolean }) {
+function Nobody({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState title={isAsked ? 'No contacts match' : 'No contacts yet'} level={2}>
-      {isAsked
+    <EmptyState title={isFiltered ? 'No contacts match' : 'No contacts yet'} level={2}>
+      {isFiltered
         ? 'Try fewer filters or another spelling.'
         : 'New customers and leads appear here automatically.'}
     </EmptyState>
@@ -186,7 +186,7 @@ function PeopleList({ furtherOf }: { furtherOf: (personId: string) => ReactNode 
           rows: data?.people,
           rowKey: ({ id }) => id,
           activeKey: open,
-          empty: <Nobody isAsked={isNarrowed || search !== ''} />,
+          empty: <Nobody isFiltered={isNarrowed || search !== ''} />,
           pages,
           failedTitle: 'The people can’t be loaded',
         }}

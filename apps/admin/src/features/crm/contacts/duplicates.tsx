@@ -18,7 +18,7 @@ import { duplicatesApi } from '../../../lib/api/duplicates.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { dayOf, REASON_WORDS, SOURCE_WORDS } from './labels.ts';
+import { dayOf, REASON_LABELS, SOURCE_LABELS } from './labels.ts';
 import styles from './duplicates.module.css';
 
 /** Fields by which two records are compared. */
@@ -28,7 +28,7 @@ const FACTS: readonly (readonly [string, (record: DuplicateRecord) => string])[]
   ['Account', ({ hasAccount }) => (hasAccount ? 'Yes' : 'None')],
   ['Visits', ({ visits }) => String(visits)],
   ['Paid', ({ paidCents }) => formatUsd(paidCents)],
-  ['First seen', ({ firstSeenAt, source }) => `${dayOf(firstSeenAt)}, ${SOURCE_WORDS[source]}`],
+  ['First seen', ({ firstSeenAt, source }) => `${dayOf(firstSeenAt)}, ${SOURCE_LABELS[source]}`],
   ['Last contact', ({ lastContactAt }) => dayOf(lastContactAt)],
 ];
 
@@ -49,8 +49,8 @@ function Comparison({ pair: { kept, other } }: { pair: DuplicatePair }) {
         </tr>
       </thead>
       <tbody>
-        {FACTS.map(([term, wordsOf], index) => {
-          const [one, two] = [wordsOf(kept), wordsOf(other)];
+        {FACTS.map(([term, format], index) => {
+          const [one, two] = [format(kept), format(other)];
           // Highlights equal values in the fields that identify duplicates.
           const tone = index < 2 && one === two && one !== '–' ? styles.same : undefined;
           return (
@@ -163,7 +163,7 @@ function Question({
       <h2 ref={heading} tabIndex={-1}>
         {kind === 'person' ? 'Are these the same person?' : 'Are these the same company?'}
       </h2>
-      <p className={styles.reason}>{REASON_WORDS[reason]}</p>
+      <p className={styles.reason}>{REASON_LABELS[reason]}</p>
       <Comparison pair={pair} />
       {mayWrite ? (
         <>
@@ -199,7 +199,7 @@ export function Duplicates() {
   const [refused, setRefused] = useState<{ title: string; error: ApiError }>();
   const left = data?.pairs.filter((each) => !skipped.has(keyOf(each))) ?? [];
   const [pair] = left;
-  const place = useFocusInstead<HTMLDivElement>(pair === undefined);
+  const container = useFocusInstead<HTMLDivElement>(pair === undefined);
   if (data === undefined) {
     return (
       <QueryState
@@ -212,7 +212,7 @@ export function Duplicates() {
   const notice = refused === undefined ? null : <Refusal {...refused} />;
   if (pair === undefined) {
     return (
-      <div ref={place} className={styles.page} tabIndex={-1}>
+      <div ref={container} className={styles.page} tabIndex={-1}>
         {notice}
         <EmptyState
           title={skipped.size === 0 ? 'No suspected duplicates' : 'The rest are skipped'}

@@ -22,7 +22,7 @@ export const optionsOf = ({ kind, options }: PersonField, chosen = '') =>
       : undefined;
 
 /** Formats the value of a field. */
-export const fieldWords = (field: PersonField, value: string): string =>
+export const formatField = (field: PersonField, value: string): string =>
   field.kind === 'date'
     ? dateOf(value)
     : (optionsOf(field, value)?.find((option) => option.value === value)?.label ?? value);
@@ -30,18 +30,18 @@ export const fieldWords = (field: PersonField, value: string): string =>
 const MAX_SHOWN = 40;
 
 /** Formats a link: without the scheme, shortened to one line. */
-const linkWords = (value: string): string => {
-  const words = value.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '');
-  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN - 1)}…` : words;
+const formatLink = (value: string): string => {
+  const text = value.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '');
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 };
 
 /** Shows the value of a field; links are clickable. */
-export function FieldWords({ field, value }: { field: PersonField; value: string | null }) {
+export function FieldText({ field, value }: { field: PersonField; value: string | null }) {
   if (value === null) return '–';
-  if (field.kind !== 'link') return fieldWords(field, value);
+  if (field.kind !== 'link') return formatField(field, value);
   return (
     <a href={value} title={value} target="_blank" rel="noreferrer">
-      {linkWords(value)}
+      {formatLink(value)}
     </a>
   );
 }

@@ -10,7 +10,7 @@ const valueOf = (fieldId: string, value: string | null, version = 1) => ({
 const known = [valueOf('gate', 'Blue'), valueOf('until', null, 2)];
 const typed = (...entries: [string, string][]) =>
   entries.reduce<FieldDrafts>(
-    (drafts, [id, words]) => typeInto(drafts, known, { id, typed: words }),
+    (drafts, [id, text]) => typeInto(drafts, known, { id, typed: text }),
     {},
   );
 
@@ -39,8 +39,8 @@ describe('drafts of custom fields', () => {
     const later = [valueOf('gate', 'Green', 2), valueOf('until', '2027-01-01', 3)];
     const more = typeInto(drafts, later, { id: 'gate', typed: 'Dark red' });
     expect(changesOf(more, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 1 }]);
-    const told = withoutOutdated(more, later, new Set(['gate']));
-    expect(changesOf(told, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 2 }]);
+    const kept = withoutOutdated(more, later, new Set(['gate']));
+    expect(changesOf(kept, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 2 }]);
     expect(withoutOutdated(more, later, new Set())).toEqual(more);
   });
 });

@@ -17,7 +17,7 @@ import { type ContractForm, savingAs, useContractForm } from '../../../lib/use-c
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useChangeField } from './use-fields.ts';
 import { FieldOptions, linesOf } from './field-options.tsx';
-import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
+import { KIND_LABELS, SUBJECT_LABELS } from './field-labels.ts';
 import styles from './contacts.module.css';
 
 /** A field definition as entered; `added` has additional options, one per line. */
@@ -72,13 +72,13 @@ function FieldInputs({
         <SelectField
           label="Type"
           help="This can’t be changed later."
-          options={FIELD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          options={FIELD_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
           {...form.field('kind')}
         />
       ) : null}
       <SelectField
         label="Applies to"
-        options={FIELD_SUBJECTS.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
+        options={FIELD_SUBJECTS.map((value) => ({ value, label: SUBJECT_LABELS[value] }))}
         {...form.field('appliesTo')}
       />
       {kind === 'choice' ? (

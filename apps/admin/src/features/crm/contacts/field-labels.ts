@@ -1,7 +1,7 @@
 import type { FIELD_KINDS, FIELD_SUBJECTS } from '@voltcourier/contracts/crm/custom-fields';
 
 /** Labels of field kinds. */
-export const KIND_WORDS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> = {
+export const KIND_LABELS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
@@ -11,7 +11,7 @@ export const KIND_WORDS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> 
 };
 
 /** Labels of the subjects that fields apply to. */
-export const SUBJECT_WORDS: Readonly<Record<(typeof FIELD_SUBJECTS)[number], string>> = {
+export const SUBJECT_LABELS: Readonly<Record<(typeof FIELD_SUBJECTS)[number], string>> = {
   person: 'People',
   company: 'Companies',
   both: 'People and companies',

@@ -11,7 +11,7 @@ import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
+import { FieldControl, FieldText, formatField } from './field-control.tsx';
 import { changesOf, type FieldDrafts, shownIn, withoutOutdated, typeInto } from './field-drafts.ts';
 import styles from './contacts.module.css';
 import { useEnterFields } from './use-fields.ts';
@@ -35,7 +35,7 @@ function useDetails(personId: string, values: Values) {
     if (error === undefined || drafts[field.id] === undefined) return undefined;
     if (error.code !== 'changed_meanwhile') return error.message;
     const value = valueOf(values, field)?.value ?? null;
-    const now = value === null ? 'cleared this' : `set this to “${fieldWords(field, value)}”`;
+    const now = value === null ? 'cleared this' : `set this to “${formatField(field, value)}”`;
     return `A colleague just ${now}. Save again to overwrite.`;
   };
   const submit = (event: FormEvent) => {
@@ -100,10 +100,10 @@ function ChangeDetails({ personId, fields, values }: ChangeDetailsProps) {
 function Shown({ field, value }: { field: PersonField; value: PersonFieldValue | undefined }) {
   return (
     <>
-      <FieldWords field={field} value={value?.value ?? null} />
+      <FieldText field={field} value={value?.value ?? null} />
       {value?.merged.map(({ name, value: other }) => (
         <div key={`${name} ${other}`} className={styles.quiet}>
-          {`${fieldWords(field, other)}, in the merged record of ${name}`}
+          {`${formatField(field, other)}, in the merged record of ${name}`}
         </div>
       ))}
     </>

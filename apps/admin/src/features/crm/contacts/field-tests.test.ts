@@ -14,11 +14,11 @@ const fieldOf = (kind: (typeof FIELD_KINDS)[number]) => ({
 
 describe('the conditions of a custom field', () => {
   it('depend on its kind', () => {
-    const asked = FIELD_KINDS.map((kind) => [
+    const kinds = FIELD_KINDS.map((kind) => [
       kind,
       ...questionsOf(fieldOf(kind)).map(({ label }) => label),
     ]);
-    expect(asked).toEqual([
+    expect(kinds).toEqual([
       ['text', 'contains', 'is filled in', 'is empty'],
       ['number', 'is at least', 'is at most', 'is filled in', 'is empty'],
       ['date', 'is on or after', 'is on or before', 'is filled in', 'is empty'],

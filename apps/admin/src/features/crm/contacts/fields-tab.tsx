@@ -14,7 +14,7 @@ import { customFieldsApi } from '../../../lib/api/custom-fields.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor, NewField } from './field-editor.tsx';
-import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
+import { KIND_LABELS, SUBJECT_LABELS } from './field-labels.ts';
 import styles from './contacts.module.css';
 import { useChangeField } from './use-fields.ts';
 
@@ -28,7 +28,7 @@ function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
     <li className={styles.field}>
       <div>
         <strong>{name}</strong>
-        <div className={styles.quiet}>{`${KIND_WORDS[kind]} · ${SUBJECT_WORDS[appliesTo]}`}</div>
+        <div className={styles.quiet}>{`${KIND_LABELS[kind]} · ${SUBJECT_LABELS[appliesTo]}`}</div>
         {offered.length === 0 ? null : <div className={styles.quiet}>{offered.join(', ')}</div>}
       </div>
       <div className={styles.actions}>{actions}</div>
@@ -48,11 +48,11 @@ function useOrder(fields: readonly PersonField[]) {
   );
   const [moved, setMoved] = useState('');
   const go = ({ id, name }: PersonField, to: 'up' | 'down') => {
-    const place = fields.findIndex((field) => field.id === id) + (to === 'up' ? 0 : 2);
-    if (move.isPending || place < 1 || place > fields.length) return;
+    const position = fields.findIndex((field) => field.id === id) + (to === 'up' ? 0 : 2);
+    if (move.isPending || position < 1 || position > fields.length) return;
     move.mutate(
       { fieldId: id, to },
-      { onSuccess: () => setMoved(`${name} is number ${place} of ${fields.length}`) },
+      { onSuccess: () => setMoved(`${name} is number ${position} of ${fields.length}`) },
     );
   };
   return { move, moved, go };

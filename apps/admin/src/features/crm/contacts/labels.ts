@@ -1,7 +1,7 @@
 import type { Identity, PeopleCount, Person, PersonRow } from '@voltcourier/contracts/crm/contacts';
 
 /** Labels of a contact's source. */
-export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
+export const SOURCE_LABELS: Readonly<Record<PersonRow['source'], string>> = {
   account: 'Account',
   booking: 'Booking',
   contact: 'Contact message',
@@ -13,7 +13,7 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
 };
 
 /** Labels of the reasons why two records may be duplicates. */
-export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'], string>> = {
+export const REASON_LABELS: Readonly<Record<Person['suspects'][number]['reason'], string>> = {
   'unverified-email': 'Same email, which the account hasn’t verified',
   'similar-email': 'Nearly the same email',
   'name-and-phone': 'Same name and phone number',
@@ -32,21 +32,21 @@ export const dayOf = (instant: string): string => day.format(new Date(instant));
 export const dateOf = (date: string): string => day.format(new Date(`${date}T12:00:00`));
 
 /** Distinguishes a record from others: its email address, phone number or source. */
-export const identityWords = ({
+export const identityLabel = ({
   email,
   phone,
   source,
 }: Pick<Identity, 'email' | 'phone'> & { source?: Identity['source'] }): string =>
-  [email, phone, source && SOURCE_WORDS[source]].filter(Boolean).join(' · ') || 'No address';
+  [email, phone, source && SOURCE_LABELS[source]].filter(Boolean).join(' · ') || 'No address';
 
 const whole = new Intl.NumberFormat('en-US');
 
 /** Short form of a count: "1,204", or "10,000+" if counting stopped there. */
-export const countWords = ({ count, isMore }: PeopleCount): string =>
+export const formatCount = ({ count, isMore }: PeopleCount): string =>
   `${whole.format(count)}${isMore ? '+' : ''}`;
 
 /** "1 person", "1,204 people", "More than 10,000 people". */
-export const peopleWords = ({ count, isMore }: PeopleCount): string =>
+export const formatPeople = ({ count, isMore }: PeopleCount): string =>
   isMore
     ? `More than ${whole.format(count)} people`
     : `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;

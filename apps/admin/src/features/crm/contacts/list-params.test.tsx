@@ -7,12 +7,12 @@ import { queryOf, useListParams } from './list-params.ts';
 const ID = '00000000-0000-4000-8000-000000000001';
 const ANSWERS = { 'GET /api/staff/crm/segments': { segments: [] } };
 
-function Asked() {
+function ShowParams() {
   const { entries, order } = useListParams();
   return <output>{JSON.stringify({ ...queryOf(entries), order })}</output>;
 }
 
-const asked = async () => JSON.parse((await screen.findByRole('status')).textContent) as unknown;
+const params = async () => JSON.parse((await screen.findByRole('status')).textContent) as unknown;
 
 test('values in the URL that can’t be chosen are ignored', async () => {
   const wrong = {
@@ -34,8 +34,8 @@ test('values in the URL that can’t be chosen are ignored', async () => {
     paidTo: '1.5',
     order: 'random',
   };
-  showAt(`/?${new URLSearchParams(wrong)}`, <Asked />, ANSWERS);
-  expect(await asked()).toEqual({ order: '' });
+  showAt(`/?${new URLSearchParams(wrong)}`, <ShowParams />, ANSWERS);
+  expect(await params()).toEqual({ order: '' });
 });
 
 test('values in the URL that can be chosen filter the list', async () => {
@@ -49,6 +49,6 @@ test('values in the URL that can be chosen filter the list', async () => {
     fields: `${ID}~entered~yes`,
     order: 'newest',
   };
-  show(<Asked />, ANSWERS, `/?${new URLSearchParams({ ...right, visitsTo: '7' })}`);
-  expect(await asked()).toEqual({ ...right, visitsTo: 7 });
+  show(<ShowParams />, ANSWERS, `/?${new URLSearchParams({ ...right, visitsTo: '7' })}`);
+  expect(await params()).toEqual({ ...right, visitsTo: 7 });
 });

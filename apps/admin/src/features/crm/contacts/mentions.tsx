@@ -3,7 +3,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './contacts.module.css';
 
@@ -40,7 +40,7 @@ export function Mentions() {
             </Link>
           </p>
           <p className={styles.body}>{body}</p>
-          <p className={styles.quiet}>{`${author}, ${clockWords(at)}`}</p>
+          <p className={styles.quiet}>{`${author}, ${formatClock(at)}`}</p>
         </li>
       ))}
     </ul>

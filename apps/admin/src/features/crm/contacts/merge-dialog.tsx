@@ -9,7 +9,7 @@ import { contactsApi } from '../../../lib/api/contacts.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { identityWords } from './labels.ts';
+import { identityLabel } from './labels.ts';
 
 /** Which record is kept, and which is merged into it. */
 const MergeForm = z.object({ keptId: Id, otherId: Id });
@@ -80,9 +80,9 @@ export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
             {
               value: person.id,
               label: person.name,
-              detail: own === undefined ? undefined : identityWords(own),
+              detail: own === undefined ? undefined : identityLabel(own),
             },
-            { value: other.id, label: other.name, detail: identityWords(other) },
+            { value: other.id, label: other.name, detail: identityLabel(other) },
           ]}
         />
       )}

@@ -2,14 +2,14 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import type { TextFieldProps } from '@voltcourier/ui/text-field';
 import { useColleagues } from '../../../lib/use-colleagues.ts';
 import { useTags } from '../../../lib/use-tags.ts';
-import { SOURCE_WORDS } from './labels.ts';
+import { SOURCE_LABELS } from './labels.ts';
 import type { Choice, FilterEntries } from './list-params.ts';
 import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
 import styles from './contacts.module.css';
 
 /** Sources of people; companies have other sources. */
-const SOURCES = Object.entries(SOURCE_WORDS)
+const SOURCES = Object.entries(SOURCE_LABELS)
   .filter(([value]) => value !== 'company-account' && value !== 'staff')
   .map(([value, label]) => ({ value, label }));
 

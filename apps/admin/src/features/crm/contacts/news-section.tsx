@@ -2,7 +2,7 @@ import type { NewsConsent } from '@voltcourier/contracts/crm/contacts';
 import { NOTIFICATION_CONSENTS } from '@voltcourier/contracts/messaging/notifications';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './contacts.module.css';
 
 type Step = NewsConsent['steps'][number];
@@ -31,25 +31,25 @@ const SOURCES: Readonly<Record<NonNullable<Step['source']>, string>> = {
   'spam-report': 'by a spam report',
 };
 
-const wordsOf = (version: string): string | undefined =>
+const consentText = (version: string): string | undefined =>
   Object.entries(NOTIFICATION_CONSENTS).find(([known]) => known === version)?.[1];
 
-const stepWords = ({ step, at, source }: Step): string =>
-  `${STEPS[step]} ${clockWords(at)}${source === null ? '' : `, ${SOURCES[source]}`}`;
+const stepLabel = ({ step, at, source }: Step): string =>
+  `${STEPS[step]} ${formatClock(at)}${source === null ? '' : `, ${SOURCES[source]}`}`;
 
 /** Steps of a subscription, with the consent text that was shown. */
 function Record({ steps }: { steps: readonly Step[] }) {
   const version = steps.at(-1)?.version ?? '';
-  const words = wordsOf(version);
+  const text = consentText(version);
   return (
     <Disclosure title="Record">
       <ul>
         {steps.map((step) => (
-          <li key={`${step.step} ${step.at}`}>{stepWords(step)}</li>
+          <li key={`${step.step} ${step.at}`}>{stepLabel(step)}</li>
         ))}
       </ul>
-      {words === undefined ? null : (
-        <p className={styles.quiet}>{`Agreed to (${version}): ${words}`}</p>
+      {text === undefined ? null : (
+        <p className={styles.quiet}>{`Agreed to (${version}): ${text}`}</p>
       )}
     </Disclosure>
   );
@@ -66,8 +66,8 @@ export function NewsSection({ news }: { news: readonly NewsConsent[] }) {
           <SummaryList rows={[{ term: address, value: STATES[kind][state] }]} />
           <p className={styles.quiet}>
             {kind === 'account'
-              ? `Email choices last changed ${clockWords(since)}`
-              : `Since ${clockWords(since)}`}
+              ? `Email choices last changed ${formatClock(since)}`
+              : `Since ${formatClock(since)}`}
           </p>
           {steps.length === 0 ? null : <Record steps={steps} />}
         </div>

@@ -11,7 +11,7 @@ import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 import styles from './contacts.module.css';
-import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
+import { dayOf, identityLabel, REASON_LABELS } from './labels.ts';
 
 /** Possible duplicates of a person, to merge or dismiss. */
 export function Suspects({ person }: { person: Person }) {
@@ -49,7 +49,7 @@ export function Suspects({ person }: { person: Person }) {
             ) : null
           }
         >
-          <p>{`${REASON_WORDS[suspect.reason]}. ${identityWords(suspect)}`}</p>
+          <p>{`${REASON_LABELS[suspect.reason]}. ${identityLabel(suspect)}`}</p>
         </Notice>
       ))}
       <MergeDialog
@@ -98,7 +98,7 @@ function Merged({ identity, onPressed }: { identity: Identity; onPressed: () => 
         <strong>{identity.name}</strong>
       </p>
       <p className={styles.quiet}>
-        {`${identityWords(identity)}, since ${dayOf(identity.createdAt)}`}
+        {`${identityLabel(identity)}, since ${dayOf(identity.createdAt)}`}
       </p>
       <Refusal error={apart.error} title="Not unmerged" />
       {may('crm:write') ? (
@@ -122,10 +122,10 @@ function Merged({ identity, onPressed }: { identity: Identity; onPressed: () => 
 export function MergedRecords({ person }: { person: Person }) {
   const may = useMay();
   const merged = person.identities.filter(({ mergedInto }) => mergedInto !== null);
-  const { place, onPressed } = useNextFocus(person.identities);
+  const { container, onPressed } = useNextFocus(person.identities);
   if (merged.length === 0 && !may('crm:write')) return null;
   return (
-    <div ref={place} className={styles.side} tabIndex={-1}>
+    <div ref={container} className={styles.side} tabIndex={-1}>
       {merged.length === 0 ? null : (
         <section className={styles.section} aria-labelledby="records">
           <h3 id="records">Merged records</h3>

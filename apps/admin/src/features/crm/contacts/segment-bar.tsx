@@ -13,7 +13,7 @@ import { type ContactListParams, filterOf } from './list-params.ts';
 import styles from './contacts.module.css';
 import { NameSegment } from './segment-dialogs.tsx';
 import { type FilterQuery, useChangeSegment, usePeopleCount } from './use-segments.ts';
-import { countWords } from './labels.ts';
+import { formatCount } from './labels.ts';
 
 const EVERYBODY: FilterQuery = {};
 
@@ -43,7 +43,7 @@ function Chip({
       >
         <span>{name}</span>
         <span className={styles.count}>
-          {data === undefined ? (isError ? '–' : '…') : countWords(data)}
+          {data === undefined ? (isError ? '–' : '…') : formatCount(data)}
         </span>
       </Link>
     </li>

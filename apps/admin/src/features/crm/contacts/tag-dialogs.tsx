@@ -15,7 +15,7 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './contacts.module.css';
 import { TONES } from './tag-tones.ts';
-import { namesOf, peopleWords } from './labels.ts';
+import { namesOf, formatPeople } from './labels.ts';
 
 interface OfTag {
   readonly tag: ManagedTag;
@@ -60,7 +60,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
 }
 
 const havers = ({ people }: TagUses) =>
-  `${peopleWords(people)} ${people.count === 1 && !people.isMore ? 'has' : 'have'} it`;
+  `${formatPeople(people)} ${people.count === 1 && !people.isMore ? 'has' : 'have'} it`;
 
 /** Asks which tag to merge another one into, and shows first how many people are affected. */
 export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {

@@ -12,7 +12,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
 import { TagList } from './tag-list.tsx';
-import { countWords, namesOf } from './labels.ts';
+import { formatCount, namesOf } from './labels.ts';
 
 /** Number of people with a tag, as a link to them. */
 function People({ tag }: { tag: ManagedTag }) {
@@ -22,9 +22,9 @@ function People({ tag }: { tag: ManagedTag }) {
     <Link
       className={styles.name}
       to={paths.contacts({ tag: tag.id })}
-      aria-label={`${countWords(data.people)} with ${tag.name}`}
+      aria-label={`${formatCount(data.people)} with ${tag.name}`}
     >
-      {countWords(data.people)}
+      {formatCount(data.people)}
     </Link>
   );
 }

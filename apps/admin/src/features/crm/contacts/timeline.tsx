@@ -10,7 +10,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAttempts } from '../../../lib/use-attempts.ts';
 import { useMay } from '../../../lib/use-user.ts';
@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           <strong>{title}</strong>
         )}{' '}
         <span className={styles.quiet}>
-          {[actor, clockWords(at)].filter((word) => word !== null).join(', ')}
+          {[actor, formatClock(at)].filter((word) => word !== null).join(', ')}
         </span>
         {person === null ? null : (
           <>

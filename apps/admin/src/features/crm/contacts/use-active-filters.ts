@@ -29,7 +29,10 @@ const LABELS: Readonly<Record<Name, string>> = {
   paidTo: 'Max. spend',
 };
 
-const WORDS: Readonly<Record<string, string>> = { yes: 'Subscribed', no: 'Not subscribed' };
+const NEWSLETTER_LABELS: Readonly<Record<string, string>> = {
+  yes: 'Subscribed',
+  no: 'Not subscribed',
+};
 
 /** The active filters of contacts as text, each with a function that removes it. */
 export function useActiveFilters({ entries, filter }: ContactListParams): {
@@ -39,12 +42,12 @@ export function useActiveFilters({ entries, filter }: ContactListParams): {
   const { data: tags = [] } = useTags();
   const { data: colleagues = [] } = useColleagues();
   const names = (Object.keys(LABELS) as Name[]).filter((name) => entries[name] !== '');
-  const wordsOf = (name: Name, value: string): string | undefined => {
+  const valueLabel = (name: Name, value: string): string | undefined => {
     const chosen = [...CHOICES, ...MORE_CHOICES].find(([of]) => of === name);
     if (chosen !== undefined) return chosen[3].find((option) => option.value === value)?.label;
     if (name === 'tag' || name === 'withoutTag') return tags.find(({ id }) => id === value)?.name;
     if (name === 'taskOwner') return colleagues.find(({ id }) => id === value)?.name;
-    if (name === 'newsletter') return WORDS[value];
+    if (name === 'newsletter') return NEWSLETTER_LABELS[value];
     if (name === 'contactFrom' || name === 'contactTo') return dateOf(value);
     return name === 'paidFrom' || name === 'paidTo' ? formatUsd(Number(value)) : value;
   };
@@ -54,7 +57,7 @@ export function useActiveFilters({ entries, filter }: ContactListParams): {
       label:
         name === 'fields'
           ? LABELS.fields
-          : `${LABELS[name]}: ${wordsOf(name, entries[name]) ?? '…'}`,
+          : `${LABELS[name]}: ${valueLabel(name, entries[name]) ?? '…'}`,
       onRemove: () => filter({ [name]: '' }),
     })),
     onClear: () => filter(Object.fromEntries(names.map((name) => [name, '']))),

@@ -1,13 +1,13 @@
 import { IMPORT_OUTCOMES, type ImportCounts } from '@voltcourier/contracts/crm/imports';
 import { DataTable } from '@voltcourier/ui/data-table';
-import { COUNT_WORDS } from './labels.ts';
+import { COUNT_LABELS } from './labels.ts';
 
 const COLUMNS = [
   {
     key: 'what',
     header: 'Rows',
     rowHeader: true,
-    cell: ({ outcome }: Line) => COUNT_WORDS[outcome].name,
+    cell: ({ outcome }: Line) => COUNT_LABELS[outcome].name,
   },
   {
     key: 'count',
@@ -18,7 +18,7 @@ const COLUMNS = [
   {
     key: 'means',
     header: 'What it means',
-    cell: ({ outcome }: Line) => COUNT_WORDS[outcome].means,
+    cell: ({ outcome }: Line) => COUNT_LABELS[outcome].means,
   },
 ];
 

@@ -8,7 +8,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { contactExportsApi } from '../../../lib/api/contact-exports.ts';
 import { FileLink, fileUrl } from '../../../lib/file-link.tsx';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './customer-data.module.css';
 import { counted } from './labels.ts';
 
@@ -25,8 +25,8 @@ const people = (count: number) => counted(count, 'person').replace(/persons$/u, 
 /** Describes whose data an export contains. */
 function whomOf({ tag, member }: PeopleExport): string {
   const parts = [tag === null ? undefined : `tagged ${tag}`, member && MEMBERS[member]];
-  const words = parts.filter(Boolean).join(', ');
-  return words === '' ? 'Everyone' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = parts.filter(Boolean).join(', ');
+  return text === '' ? 'Everyone' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -91,7 +91,7 @@ const COLUMNS: readonly DataColumn<PeopleExport>[] = [
     cell: ({ people: all }) => all.toLocaleString('en-US'),
   },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
-  { key: 'when', header: 'Exported', cell: ({ createdAt }) => clockWords(createdAt) },
+  { key: 'when', header: 'Exported', cell: ({ createdAt }) => formatClock(createdAt) },
 ];
 
 const POLL_MS = 1_000;

@@ -33,7 +33,7 @@ function ExportForm({ form, onSubmit }: ExportFormProps) {
   };
   return (
     <form className={styles.part} onSubmit={submit}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         A CSV file with a row for each person: name, email, phone, tags, since when we know them,
         whether they want news, and your custom fields. Export only what you need.
       </p>

@@ -5,13 +5,13 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
 import { importsApi } from '../../../lib/api/imports.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customer-data.module.css';
 import { OpenImport } from './open-import.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { isUnderWay, resultWords, STATE_WORDS } from './labels.ts';
+import { isUnderWay, describeResult, STATE_LABELS } from './labels.ts';
 
 /** Polling interval while the worker processes an import, in milliseconds. */
 const POLL_MS = 3_000;
@@ -27,10 +27,10 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
       </Link>
     ),
   },
-  { key: 'state', header: 'Status', cell: ({ status }) => STATE_WORDS[status] },
-  { key: 'result', header: 'People', cell: resultWords },
+  { key: 'state', header: 'Status', cell: ({ status }) => STATE_LABELS[status] },
+  { key: 'result', header: 'People', cell: describeResult },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
-  { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => clockWords(createdAt) },
+  { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => formatClock(createdAt) },
 ];
 
 function History() {

@@ -7,7 +7,7 @@ import type {
 } from '@voltcourier/contracts/crm/imports';
 
 /** Labels of the fields that a column can be read as. */
-export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
+export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -21,7 +21,7 @@ export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
 };
 
 /** Labels of character encodings. */
-export const ENCODING_WORDS: Readonly<Record<ImportEncoding, string>> = {
+export const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (Excel’s Unicode text)',
   'utf-16be': 'UTF-16, big-endian',
@@ -29,14 +29,14 @@ export const ENCODING_WORDS: Readonly<Record<ImportEncoding, string>> = {
 };
 
 /** Labels of cell separators. */
-export const SEPARATOR_WORDS: Readonly<Record<ImportSeparator, string>> = {
+export const SEPARATOR_LABELS: Readonly<Record<ImportSeparator, string>> = {
   comma: 'Comma',
   semicolon: 'Semicolon',
   tab: 'Tab',
 };
 
 /** Labels of import states. */
-export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
+export const STATE_LABELS: Readonly<Record<PeopleImport['status'], string>> = {
   uploading: 'Upload not finished',
   uploaded: 'Uploaded',
   checking: 'Being checked',
@@ -48,7 +48,7 @@ export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
 };
 
 /** Labels of the counts, before and after the import. */
-export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; means: string }>> = {
+export const COUNT_LABELS: Readonly<Record<keyof ImportCounts, { name: string; means: string }>> = {
   new: { name: 'New people', means: 'They get a record.' },
   updated: {
     name: 'Updated',
@@ -64,7 +64,7 @@ export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Summarizes the result of an import. */
-export function resultWords({ imported, checked, status, rows }: PeopleImport): string {
+export function describeResult({ imported, checked, status, rows }: PeopleImport): string {
   const counts = imported ?? (status === 'checked' ? checked : null);
   if (counts === null) return rows === null ? '–' : counted(rows, 'row');
   const parts = [
@@ -75,7 +75,7 @@ export function resultWords({ imported, checked, status, rows }: PeopleImport): 
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count.toLocaleString('en-US')} ${words}`)
+    .map(([count, label]) => `${count.toLocaleString('en-US')} ${label}`)
     .join(', ');
 }
 

@@ -16,7 +16,7 @@ import { today } from '../../../lib/today.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
-import { KIND_WORDS } from './request-labels.ts';
+import { KIND_LABELS } from './request-labels.ts';
 
 type Received = z.output<typeof privacyRequests.receive.body>;
 
@@ -62,7 +62,7 @@ function Chosen({ personId, onChange, onReceived }: ChosenProps) {
         {...form.choice('kind')}
         options={DATA_REQUEST_KINDS.map((value) => ({
           value,
-          label: KIND_WORDS[value],
+          label: KIND_LABELS[value],
           detail: KINDS[value],
         }))}
       />
@@ -99,7 +99,7 @@ export function NewRequest({
     <Card title="New privacy request" level={2}>
       {personId === null ? (
         <div className={`${styles.part} ${styles.find}`}>
-          <p className={styles.words}>Verify their identity first.</p>
+          <p className={styles.text}>Verify their identity first.</p>
           <RecordChoice
             label="Contact"
             kind="person"

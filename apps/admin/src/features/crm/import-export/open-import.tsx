@@ -59,7 +59,7 @@ function UnderWay({ job, label }: { job: PeopleImport; label: string }) {
           ? `${label}: ${counted(processed, 'row')} so far`
           : `${label}: ${processed.toLocaleString('en-US')} of ${counted(rows, 'row')}`}
       </Progress>
-      <p className={styles.words}>This runs in the background. You can leave this page.</p>
+      <p className={styles.text}>This runs in the background. You can leave this page.</p>
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Actions({ job }: { job: PeopleImport }) {
   );
   const button = (
     name: Parameters<typeof step.mutate>[0],
-    words: string,
+    text: string,
     variant: 'primary' | 'quiet' | 'secondary' = 'secondary',
   ) => (
     <Button
@@ -141,7 +141,7 @@ function Actions({ job }: { job: PeopleImport }) {
         if (!step.isPending) step.mutate(name);
       }}
     >
-      {words}
+      {text}
     </Button>
   );
   const touched = checked === null ? 0 : checked.new + checked.updated;
@@ -172,10 +172,10 @@ export function OpenImport({ importId, onClose }: { importId: string; onClose: (
   });
   const { data: job } = result;
   const may = useMay();
-  const place = useRef<HTMLHeadingElement>(null);
+  const container = useRef<HTMLHeadingElement>(null);
   const status = job?.status;
   // Each step removes the previously focused element.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
+  useEffect(() => container.current?.focus({ preventScroll: true }), [status]);
   return (
     <div className={styles.page}>
       <div>
@@ -191,7 +191,7 @@ export function OpenImport({ importId, onClose }: { importId: string; onClose: (
         />
       ) : (
         <>
-          <h2 ref={place} tabIndex={-1} className={styles.heading}>
+          <h2 ref={container} tabIndex={-1} className={styles.heading}>
             {job.fileName}
           </h2>
           {job.status === 'failed' ? null : (

@@ -8,16 +8,16 @@ import { QueryState } from '@voltcourier/ui/query-state';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './customer-data.module.css';
 import { RequestActions } from './request-actions.tsx';
 import {
   dateOf,
-  ERASED_WORDS,
-  KEPT_WORDS,
-  KIND_WORDS,
-  obstacleWords,
+  ERASED_LABELS,
+  KEPT_LABELS,
+  KIND_LABELS,
+  obstacleLabel,
   requestState,
 } from './request-labels.ts';
 
@@ -35,7 +35,7 @@ const ERASED: readonly DataColumn<Erasure['erased'][number]>[] = [
     key: 'what',
     header: 'Deleted',
     rowHeader: true,
-    cell: ({ part }) => <span className={styles.wraps}>{ERASED_WORDS[part]}</span>,
+    cell: ({ part }) => <span className={styles.wraps}>{ERASED_LABELS[part]}</span>,
   },
   COUNT,
 ];
@@ -47,8 +47,8 @@ const KEPT: readonly DataColumn<Erasure['kept'][number]>[] = [
     rowHeader: true,
     cell: ({ part }) => (
       <span className={styles.wraps}>
-        {KEPT_WORDS[part].name}
-        <span className={styles.why}>{KEPT_WORDS[part].why}</span>
+        {KEPT_LABELS[part].name}
+        <span className={styles.why}>{KEPT_LABELS[part].why}</span>
       </span>
     ),
   },
@@ -65,7 +65,7 @@ function Ahead({ erasure }: { erasure: Erasure }) {
         <Notice still tone="warning" title="This person can’t be erased yet">
           <ul className={styles.reasons}>
             {erasure.obstacles.map((obstacle) => (
-              <li key={obstacle.what}>{obstacleWords(obstacle)}</li>
+              <li key={obstacle.what}>{obstacleLabel(obstacle)}</li>
             ))}
           </ul>
         </Notice>
@@ -88,7 +88,7 @@ function Ahead({ erasure }: { erasure: Erasure }) {
   );
 }
 
-const wordsOf = ({ name, email, phone, hasAccount }: DataRequestView['records'][number]) =>
+const recordLabel = ({ name, email, phone, hasAccount }: DataRequestView['records'][number]) =>
   [name, email, phone, hasAccount ? 'has an account' : null].filter(Boolean).join(', ');
 
 function Facts({ request }: { request: DataRequestView }) {
@@ -96,20 +96,20 @@ function Facts({ request }: { request: DataRequestView }) {
   return (
     <SummaryList
       rows={[
-        { term: 'Request type', value: KIND_WORDS[kind] },
+        { term: 'Request type', value: KIND_LABELS[kind] },
         { term: 'Status', value: requestState(request) },
         { term: 'Received', value: `${dateOf(receivedOn)}, recorded by ${receivedBy}` },
         ...(closedAt === null
           ? []
-          : [{ term: 'Closed', value: `${clockWords(closedAt)}, by ${closedBy ?? ''}` }]),
+          : [{ term: 'Closed', value: `${formatClock(closedAt)}, by ${closedBy ?? ''}` }]),
         {
           term: records.length > 1 ? 'Records that are one person' : 'Record',
           value: records.map((record) => (
             <div key={record.id}>
               {record.id === person.id ? (
-                <Link to={paths.contact(record.id)}>{wordsOf(record)}</Link>
+                <Link to={paths.contact(record.id)}>{recordLabel(record)}</Link>
               ) : (
-                wordsOf(record)
+                recordLabel(record)
               )}
             </div>
           )),
@@ -123,10 +123,10 @@ function Facts({ request }: { request: DataRequestView }) {
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const result = useQuery(privacyRequestsApi.get.query({ params: { requestId } }));
   const { data: request } = result;
-  const place = useRef<HTMLHeadingElement>(null);
+  const container = useRef<HTMLHeadingElement>(null);
   const status = request?.status;
   // Each step removes the previously focused element.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
+  useEffect(() => container.current?.focus({ preventScroll: true }), [status]);
   return (
     <div className={styles.page}>
       <div>
@@ -142,8 +142,8 @@ export function OpenRequest({ requestId, onClose }: { requestId: string; onClose
         />
       ) : (
         <>
-          <h2 ref={place} tabIndex={-1} className={styles.heading}>
-            {`${KIND_WORDS[request.kind]}: ${request.person.name}`}
+          <h2 ref={container} tabIndex={-1} className={styles.heading}>
+            {`${KIND_LABELS[request.kind]}: ${request.person.name}`}
           </h2>
           <div className={styles.facts}>
             <Facts request={request} />

@@ -15,7 +15,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { importsApi } from '../../../lib/api/imports.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import styles from './customer-data.module.css';
-import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './labels.ts';
+import { ENCODING_LABELS, FIELD_LABELS, SEPARATOR_LABELS } from './labels.ts';
 
 interface Target {
   readonly value: ImportTarget;
@@ -24,7 +24,7 @@ interface Target {
 
 const FIELDS: readonly Target[] = IMPORT_FIELDS.map((field) => ({
   value: field,
-  label: FIELD_WORDS[field],
+  label: FIELD_LABELS[field],
 }));
 
 /** Fields that a column can be read as, including a current one that is no longer offered. */
@@ -94,7 +94,7 @@ function ColumnMapping({
   return (
     <fieldset className={styles.group} disabled={isBusy}>
       <legend className={styles.heading}>Map columns</legend>
-      <p className={styles.words}>
+      <p className={styles.text}>
         We guessed from the first line. Change what is wrong; what you leave out is not imported.
       </p>
       {hasNoAddress ? (
@@ -146,7 +146,7 @@ function FileFormat({
         <SelectField
           label="Encoding"
           help="Change if accents look wrong."
-          options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
+          options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
           value={encoding}
           onChange={({ target }) => {
             const chosen = IMPORT_ENCODINGS.find((one) => one === target.value) ?? encoding;
@@ -156,7 +156,7 @@ function FileFormat({
         <SelectField
           label="Separator"
           help="Change if everything is in one column."
-          options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }))}
+          options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
           value={separator}
           onChange={({ target }) => {
             const chosen = IMPORT_SEPARATORS.find((one) => one === target.value) ?? separator;
@@ -210,7 +210,7 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
           columns={columnsOf(mapping, custom)}
           rows={preview.data}
           rowKey={({ line }) => String(line)}
-          empty={<p className={styles.words}>There is no row to show.</p>}
+          empty={<p className={styles.text}>There is no row to show.</p>}
         />
       </section>
     </div>

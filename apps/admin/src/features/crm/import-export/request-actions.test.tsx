@@ -4,7 +4,7 @@ import type { DataRequestView } from '@voltcourier/contracts/privacy/privacy-req
 import { expect, test } from 'vitest';
 import { changes, press, refusal, show, user } from '../../../testing/show.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { REFUSAL_WORDS } from './request-labels.ts';
+import { REFUSAL_LABELS } from './request-labels.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const REFUSE = `POST /api/staff/data-requests/${ID}/refuse`;
@@ -23,7 +23,7 @@ test('refuses a privacy request with its reason and version', async () => {
     [REFUSE]: () => refusal(409, 'changed_meanwhile', 'Someone else was faster.'),
   });
   await press('Refuse');
-  await user.click(screen.getByRole('radio', { name: REFUSAL_WORDS.withdrawn }));
+  await user.click(screen.getByRole('radio', { name: REFUSAL_LABELS.withdrawn }));
   const [, decisive] = screen.getAllByRole('button', { name: /^Refus/u });
   if (decisive === undefined) throw new Error('The dialog has no decisive button.');
   await user.click(decisive);

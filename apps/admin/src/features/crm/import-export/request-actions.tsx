@@ -17,7 +17,7 @@ import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
-import { REFUSAL_WORDS } from './request-labels.ts';
+import { REFUSAL_LABELS } from './request-labels.ts';
 
 const LISTS = ['privacyRequests.get', 'privacyRequests.list'] as const;
 
@@ -51,17 +51,22 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: DialogProps) 
 }
 
 /** Must be typed to prevent accidental erasure. */
-const WORD = 'erase';
-const Meant = z.object({
+const CONFIRMATION = 'erase';
+const Confirmation = z.object({
   word: z
     .string()
-    .check(z.refine((typed) => typed.trim().toLowerCase() === WORD, `Type the word ${WORD}.`)),
+    .check(
+      z.refine(
+        (typed) => typed.trim().toLowerCase() === CONFIRMATION,
+        `Type the word ${CONFIRMATION}.`,
+      ),
+    ),
 });
 
 function EraseDialog({ request, open, onClose }: DialogProps) {
   const client = useQueryClient();
   const { id: requestId, person, version } = request;
-  const form = useContractForm({ schema: Meant, defaultValues: { word: '' } });
+  const form = useContractForm({ schema: Confirmation, defaultValues: { word: '' } });
   const close = () => {
     form.reset();
     onClose();
@@ -91,7 +96,12 @@ function EraseDialog({ request, open, onClose }: DialogProps) {
         close();
       }}
     >
-      <TextField label={`Type “${WORD}”`} autoCapitalize="none" required {...form.field('word')} />
+      <TextField
+        label={`Type “${CONFIRMATION}”`}
+        autoCapitalize="none"
+        required
+        {...form.field('word')}
+      />
     </ProofDialog>
   );
 }
@@ -131,7 +141,7 @@ function RefuseDialog({ request, open, onClose }: DialogProps) {
         {...form.choice('reason')}
         options={DATA_REQUEST_REASONS.map((value) => ({
           value,
-          label: REFUSAL_WORDS[value],
+          label: REFUSAL_LABELS[value],
         }))}
       />
     </FormDialog>

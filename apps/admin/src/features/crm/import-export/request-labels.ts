@@ -3,13 +3,13 @@ import type { DataRequest, DataRequestView } from '@voltcourier/contracts/privac
 type Erasure = NonNullable<DataRequestView['erasure']>;
 
 /** Labels of the kinds of data requests. */
-export const KIND_WORDS: Readonly<Record<DataRequest['kind'], string>> = {
+export const KIND_LABELS: Readonly<Record<DataRequest['kind'], string>> = {
   copy: 'A copy of their data',
   erasure: 'Erasure',
 };
 
 /** Labels of the reasons for a refusal. */
-export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, string>> = {
+export const REFUSAL_LABELS: Readonly<Record<NonNullable<DataRequest['reason']>, string>> = {
   'not-identified': 'Identity not verified',
   withdrawn: 'Withdrawn',
   repeated: 'It was answered a short while ago',
@@ -17,7 +17,7 @@ export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, 
 };
 
 /** Labels of what an erasure deletes. */
-export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], string>> = {
+export const ERASED_LABELS: Readonly<Record<Erasure['erased'][number]['part'], string>> = {
   records: 'Records: name, email, phone, external ID',
   accounts: 'Accounts: sign-in, passkeys, sessions, saved cards',
   bookings: 'Bookings: name, contact, place, car, notes',
@@ -29,7 +29,7 @@ export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], st
 };
 
 /** Labels of what an erasure keeps, and why. */
-export const KEPT_WORDS: Readonly<
+export const KEPT_LABELS: Readonly<
   Record<Erasure['kept'][number]['part'], { name: string; why: string }>
 > = {
   visits: {
@@ -69,7 +69,7 @@ const OBSTACLES: Readonly<
 };
 
 /** Describes what must be resolved before a person can be erased. */
-export const obstacleWords = ({ what, at }: Erasure['obstacles'][number]): string =>
+export const obstacleLabel = ({ what, at }: Erasure['obstacles'][number]): string =>
   OBSTACLES[what](at === null ? undefined : day.format(new Date(at)));
 
 const plain = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -80,6 +80,6 @@ export const dateOf = (date: string): string => plain.format(new Date(`${date}T0
 /** Describes the state of a data request. */
 export function requestState({ status, isLate, dueOn, reason }: DataRequest): string {
   if (status === 'done') return 'Answered';
-  if (status === 'refused') return `Refused: ${reason === null ? '' : REFUSAL_WORDS[reason]}`;
+  if (status === 'refused') return `Refused: ${reason === null ? '' : REFUSAL_LABELS[reason]}`;
   return isLate ? `Late: it was due ${dateOf(dueOn)}` : `Due ${dateOf(dueOn)}`;
 }

@@ -6,12 +6,12 @@ import { PagedTable } from '@voltcourier/ui/paged-table';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
 import { privacyRequestsApi } from '../../../lib/api/privacy-requests.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
 import { OpenRequest } from './open-request.tsx';
-import { dateOf, KIND_WORDS, requestState } from './request-labels.ts';
+import { dateOf, KIND_LABELS, requestState } from './request-labels.ts';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
   {
@@ -24,7 +24,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
       </Link>
     ),
   },
-  { key: 'what', header: 'Request type', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'what', header: 'Request type', cell: ({ kind }) => KIND_LABELS[kind] },
   {
     key: 'state',
     header: 'Status',
@@ -38,7 +38,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
     key: 'closed',
     header: 'Closed',
     cell: ({ closedAt, closedBy }) =>
-      closedAt === null ? '–' : `${clockWords(closedAt)}, ${closedBy ?? ''}`,
+      closedAt === null ? '–' : `${formatClock(closedAt)}, ${closedBy ?? ''}`,
   },
 ];
 

@@ -34,7 +34,7 @@ export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => v
   return (
     <Card title="Import people" level={2}>
       <div className={styles.part}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           One row per contact, with an email or a phone number. You’ll preview changes before
           anything is saved.
         </p>

@@ -65,10 +65,10 @@ describe('moving a lead on the board', () => {
 });
 
 describe('stepping through a column', () => {
-  it('moves a lead by one place, and stops at the ends', () => {
+  it('moves a lead by one position, and stops at the ends', () => {
     const leads = [one, two, three];
-    expect(stepped(leads, 'two', -1)).toEqual({ belowId: null, place: 1 });
-    expect(stepped(leads, 'one', 1)).toEqual({ belowId: 'two', place: 2 });
+    expect(stepped(leads, 'two', -1)).toEqual({ belowId: null, position: 1 });
+    expect(stepped(leads, 'one', 1)).toEqual({ belowId: 'two', position: 2 });
     expect(stepped(leads, 'one', -1)).toBeUndefined();
     expect(stepped(leads, 'three', 1)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { type LeadStage, weightedCents } from '@voltcourier/contracts/crm/lead-s
 import type { BoardColumn, LeadRow } from '@voltcourier/contracts/crm/leads';
 
 /** Position of a lead: a stage, and the lead above it, or none for the top. */
-export interface Place {
+export interface BoardPosition {
   readonly stage: LeadStage;
   readonly belowId: string | null;
 }
@@ -21,7 +21,7 @@ const summed = (column: BoardColumn, change: { count: number; cents: number }): 
 export function moved(
   columns: readonly BoardColumn[],
   lead: LeadRow,
-  { stage, belowId }: Place,
+  { stage, belowId }: BoardPosition,
 ): BoardColumn[] {
   const cents = lead.valueCents ?? 0;
   const isStageChange = lead.stage !== stage;
@@ -49,10 +49,10 @@ export function stepped(
   leads: readonly LeadRow[],
   id: string,
   by: -1 | 1,
-): { belowId: string | null; place: number } | undefined {
+): { belowId: string | null; position: number } | undefined {
   const from = leads.findIndex((lead) => lead.id === id);
   const to = from + by;
   if (from === -1 || to < 0 || to >= leads.length) return undefined;
   const others = leads.filter((lead) => lead.id !== id);
-  return { belowId: others[to - 1]?.id ?? null, place: to + 1 };
+  return { belowId: others[to - 1]?.id ?? null, position: to + 1 };
 }

@@ -9,11 +9,11 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
 import { leadsApi } from '../../../lib/api/leads.ts';
-import { type Place, stepped } from './board-columns.ts';
+import { type BoardPosition, stepped } from './board-columns.ts';
 import styles from './board.module.css';
 import { LeadCard, type Step } from './lead-card.tsx';
 import type { LeadFilters } from './use-leads.ts';
-import { STAGE_WORDS, sumWords } from './labels.ts';
+import { STAGE_LABELS, formatSum } from './labels.ts';
 
 interface BoardProps {
   readonly columns: readonly BoardColumn[];
@@ -24,7 +24,7 @@ interface BoardProps {
   readonly addressOf: (leadId: string) => string;
   readonly openId: string | undefined;
   readonly canMove: boolean;
-  readonly onMove: (lead: LeadRow, to: Place, words?: string) => void;
+  readonly onMove: (lead: LeadRow, to: BoardPosition, announcement?: string) => void;
   /** Opens the dialog that moves a lead. */
   readonly onAsk: (lead: LeadRow) => void;
 }
@@ -40,13 +40,13 @@ function Sums({ column }: { column: BoardColumn }) {
   return (
     <header className={styles.columnHead}>
       <h2 className={styles.name}>
-        {STAGE_WORDS[stage]} <span className={styles.count}>{count}</span>
+        {STAGE_LABELS[stage]} <span className={styles.count}>{count}</span>
       </h2>
       <p className={styles.sums}>
         {count === 0 ? (isOpen ? 'No leads' : `No leads in ${BOARD_DAYS} days`) : null}
-        {count === 0 ? null : sumWords(valueCents)}
+        {count === 0 ? null : formatSum(valueCents)}
         {count > 0 && isOpen ? (
-          <span title="Weighted value">{` · ${sumWords(weightedCents)} weighted`}</span>
+          <span title="Weighted value">{` · ${formatSum(weightedCents)} weighted`}</span>
         ) : null}
         {count > 0 && !isOpen ? ` · last ${BOARD_DAYS} days` : null}
       </p>
@@ -99,8 +99,8 @@ function moveBy(
   }
   const to = stepped(leads, lead.id, step === 'up' ? -1 : 1);
   if (to === undefined) return;
-  const words = `Place ${to.place} in ${STAGE_WORDS[stage]}`;
-  onMove(lead, { stage, belowId: to.belowId }, words);
+  const label = `Place ${to.position} in ${STAGE_LABELS[stage]}`;
+  onMove(lead, { stage, belowId: to.belowId }, label);
 }
 
 /** State of a drag on the board. */
@@ -168,7 +168,7 @@ function Column({
   return (
     <section
       className={styles.stack}
-      aria-label={STAGE_WORDS[stage]}
+      aria-label={STAGE_LABELS[stage]}
       data-shown={board.stage === stage}
     >
       <div
@@ -213,7 +213,7 @@ export function Board(board: BoardProps) {
             aria-pressed={board.stage === stage}
             onClick={() => board.onStage(stage)}
           >
-            {STAGE_WORDS[stage]} <span className={styles.count}>{count}</span>
+            {STAGE_LABELS[stage]} <span className={styles.count}>{count}</span>
           </button>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { leadsApi } from '../../../lib/api/leads.ts';
 import styles from './leads.module.css';
 import type { LeadFilters } from './use-leads.ts';
 import { today } from '../../../lib/today.ts';
-import { monthWords, STAGE_WORDS, sumWords } from './labels.ts';
+import { formatMonth, STAGE_LABELS, formatSum } from './labels.ts';
 
 const isPast = ({ month, count }: ForecastMonth) =>
   month !== null && count > 0 && month < today().slice(0, 7);
@@ -16,7 +16,7 @@ const isPast = ({ month, count }: ForecastMonth) =>
 function Weight({ cents, most }: { cents: number; most: number }) {
   return (
     <div className={styles.weight}>
-      <span>{sumWords(cents)}</span>
+      <span>{formatSum(cents)}</span>
       <span
         className={styles.gauge}
         style={{ inlineSize: `${most === 0 ? 0 : Math.round((cents / most) * 100)}%` }}
@@ -32,7 +32,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     rowHeader: true,
     cell: (row) => (
       <>
-        {row.month === null ? 'No date yet' : monthWords(row.month)}
+        {row.month === null ? 'No date yet' : formatMonth(row.month)}
         {isPast(row) ? <div className={styles.late}>Overdue</div> : null}
       </>
     ),
@@ -42,7 +42,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     key: 'value',
     header: 'Their value',
     align: 'end',
-    cell: ({ valueCents }) => sumWords(valueCents),
+    cell: ({ valueCents }) => formatSum(valueCents),
   },
   {
     key: 'weighted',
@@ -53,7 +53,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     key: 'won',
     header: 'Won',
     align: 'end',
-    cell: ({ wonCents }) => (wonCents === 0 ? '–' : sumWords(wonCents)),
+    cell: ({ wonCents }) => (wonCents === 0 ? '–' : formatSum(wonCents)),
   },
 ];
 
@@ -83,7 +83,7 @@ export function Forecast({ filters }: { filters: LeadFilters }) {
       />
       <p className={styles.hint}>
         {`Each value counts by its stage: ${OPEN_STAGES.map(
-          (stage) => `${STAGE_WORDS[stage]} ${STAGE_PERCENT[stage]}%`,
+          (stage) => `${STAGE_LABELS[stage]} ${STAGE_PERCENT[stage]}%`,
         ).join(', ')}. Won is what was won in the month, of the last three.`}
       </p>
     </>

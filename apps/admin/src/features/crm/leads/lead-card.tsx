@@ -3,7 +3,7 @@ import { ArrowRightIcon } from '@voltcourier/ui/icon';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './board.module.css';
-import { dateWords, isLate, KIND_WORDS, valueWords } from './labels.ts';
+import { formatDate, isLate, KIND_LABELS, formatValue } from './labels.ts';
 
 /** Element id of a card, for restoring the focus. */
 export const cardId = (leadId: string) => `lead-${leadId}`;
@@ -41,10 +41,10 @@ function Facts({ lead: { person, kind, owner, valueCents } }: { lead: LeadRow })
       {person === null ? null : <p className={styles.person}>{person.name}</p>}
       <p className={styles.facts}>
         {valueCents === null ? null : (
-          <strong className={styles.value}>{valueWords(valueCents)}</strong>
+          <strong className={styles.value}>{formatValue(valueCents)}</strong>
         )}
         <span className={styles.kind} data-kind={kind}>
-          {KIND_WORDS[kind]}
+          {KIND_LABELS[kind]}
         </span>
         {owner === null ? null : <span className={styles.owner}>{owner.name}</span>}
       </p>
@@ -59,7 +59,7 @@ function NextStep({ lead }: { lead: LeadRow }) {
     <p className={styles.step}>
       {nextStepDue === null ? null : (
         <span className={isLate(lead) ? styles.late : styles.due}>
-          {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
+          {isLate(lead) ? `Late, ${formatDate(nextStepDue)}` : formatDate(nextStepDue)}
         </span>
       )}{' '}
       {nextStep}

@@ -5,7 +5,7 @@ import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import type { LeadEntries } from './lead-entries.ts';
 import styles from './leads.module.css';
 import { PersonChoice } from './person-choice.tsx';
-import { choicesOf, KIND_WORDS } from './labels.ts';
+import { choicesOf, KIND_LABELS } from './labels.ts';
 
 type Form = Pick<ContractForm<LeadEntries>, 'entries' | 'errorOf' | 'field' | 'set'>;
 
@@ -14,7 +14,7 @@ function LeadFigures({ form }: { form: Form }) {
   const { data: owners = [] } = useColleagues();
   return (
     <div className={styles.pair}>
-      <SelectField label="Kind" options={choicesOf(KIND_WORDS)} {...form.field('kind')} />
+      <SelectField label="Kind" options={choicesOf(KIND_LABELS)} {...form.field('kind')} />
       <SelectField
         label="Owner"
         placeholder="Unassigned"

@@ -9,29 +9,32 @@ import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { RecordPanel } from '../../../lib/record-panel.tsx';
 import { SaveNotice } from '../../../lib/save-notice.tsx';
 import { useVersionedForm, type Versioned } from '../../../lib/use-versioned-form.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { entriesOf, inputOf, problemsOf } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
 import { POLL_MS } from './use-leads.ts';
-import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
+import { formatDate, LOST_LABELS, SOURCE_LABELS, STAGE_LABELS, formatValue } from './labels.ts';
 
 function Facts({ lead }: { lead: Lead }) {
   const may = useMay();
   const { person, requestId, source, lostReason, lostNote } = lead;
-  const sourceWords = SOURCE_WORDS[source];
+  const sourceLabel = SOURCE_LABELS[source];
   return (
     <SummaryList
       rows={[
-        { term: 'Stage', value: `${STAGE_WORDS[lead.stage]} since ${clockWords(lead.stageSince)}` },
+        {
+          term: 'Stage',
+          value: `${STAGE_LABELS[lead.stage]} since ${formatClock(lead.stageSince)}`,
+        },
         ...(lostReason === null
           ? []
           : [
               {
                 term: 'Lost',
-                value: [LOST_WORDS[lostReason], lostNote].filter(Boolean).join('. '),
+                value: [LOST_LABELS[lostReason], lostNote].filter(Boolean).join('. '),
               },
             ]),
         {
@@ -48,10 +51,10 @@ function Facts({ lead }: { lead: Lead }) {
           value:
             requestId !== null && may('bookings:read') ? (
               <Link to={paths.bookings({ kind: 'requests', request: requestId })}>
-                {sourceWords}
+                {sourceLabel}
               </Link>
             ) : (
-              sourceWords
+              sourceLabel
             ),
         },
       ]}
@@ -62,12 +65,12 @@ function Facts({ lead }: { lead: Lead }) {
 /** Read-only view of the form, for users without permission to edit. */
 function Figures({ lead }: { lead: LeadRow }) {
   const { owner, expectedClose, nextStep, nextStepDue } = lead;
-  const due = nextStepDue === null ? null : `by ${dateWords(nextStepDue)}`;
+  const due = nextStepDue === null ? null : `by ${formatDate(nextStepDue)}`;
   return (
     <SummaryList
       rows={[
-        { term: 'Value', value: valueWords(lead.valueCents) },
-        { term: 'Expected close', value: expectedClose === null ? '–' : dateWords(expectedClose) },
+        { term: 'Value', value: formatValue(lead.valueCents) },
+        { term: 'Expected close', value: expectedClose === null ? '–' : formatDate(expectedClose) },
         { term: 'Owner', value: owner?.name ?? 'Unassigned' },
         { term: 'Next step', value: [nextStep, due].filter(Boolean).join(', ') || '–' },
       ]}
@@ -133,10 +136,10 @@ function Details({ lead, onAsk }: { lead: Lead; onAsk: (lead: LeadRow) => void }
       <ol className={styles.events}>
         {lead.events.toReversed().map(({ id, at, from, to, lostReason, actor }) => (
           <li key={id}>
-            <strong>{from === null ? 'Added' : STAGE_WORDS[to]}</strong>
-            {lostReason === null ? null : `: ${LOST_WORDS[lostReason].toLowerCase()}`}{' '}
+            <strong>{from === null ? 'Added' : STAGE_LABELS[to]}</strong>
+            {lostReason === null ? null : `: ${LOST_LABELS[lostReason].toLowerCase()}`}{' '}
             <span className={styles.quiet}>
-              {[actor ?? 'By itself', clockWords(at)].join(', ')}
+              {[actor ?? 'By itself', formatClock(at)].join(', ')}
             </span>
           </li>
         ))}

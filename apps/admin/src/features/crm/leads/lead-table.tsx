@@ -17,12 +17,12 @@ import styles from './leads.module.css';
 import type { LeadFilters, LeadsQuery } from './use-leads.ts';
 import {
   choicesOf,
-  dateWords,
+  formatDate,
   isLate,
-  KIND_WORDS,
+  KIND_LABELS,
   STAGE_TONES,
-  STAGE_WORDS,
-  valueWords,
+  STAGE_LABELS,
+  formatValue,
 } from './labels.ts';
 
 function Step({ lead }: { lead: LeadRow }) {
@@ -30,12 +30,12 @@ function Step({ lead }: { lead: LeadRow }) {
   if (nextStep === null) return '–';
   return (
     <>
-      <span className={styles.words}>{nextStep}</span>
+      <span className={styles.text}>{nextStep}</span>
       {nextStepDue === null ? null : (
         <>
           <span className={styles.dot}>{' · '}</span>
           <span className={isLate(lead) ? styles.late : styles.quiet}>
-            {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
+            {isLate(lead) ? `Late, ${formatDate(nextStepDue)}` : formatDate(nextStepDue)}
           </span>
         </>
       )}
@@ -61,19 +61,19 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => 
   {
     key: 'stage',
     header: 'Stage',
-    cell: ({ stage }) => <StatusPill tone={STAGE_TONES[stage]}>{STAGE_WORDS[stage]}</StatusPill>,
+    cell: ({ stage }) => <StatusPill tone={STAGE_TONES[stage]}>{STAGE_LABELS[stage]}</StatusPill>,
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   {
     key: 'value',
     header: 'Value',
     align: 'end',
-    cell: ({ valueCents }) => valueWords(valueCents),
+    cell: ({ valueCents }) => formatValue(valueCents),
   },
   {
     key: 'close',
     header: 'Expected close',
-    cell: ({ expectedClose }) => (expectedClose === null ? '–' : dateWords(expectedClose)),
+    cell: ({ expectedClose }) => (expectedClose === null ? '–' : formatDate(expectedClose)),
   },
   { key: 'owner', header: 'Owner', cell: ({ owner }) => owner?.name ?? '–' },
   { key: 'step', header: 'Next step', cell: (lead) => <Step lead={lead} /> },
@@ -114,7 +114,7 @@ function LeadChoices({ filters, onChange }: Narrowing) {
       <SelectField
         label="Stage"
         placeholder="Any"
-        options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
+        options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_LABELS[stage] }))}
         value={filters.stage ?? ''}
         onChange={({ target }) => onChange({ stage: target.value, show: undefined })}
       />
@@ -144,7 +144,7 @@ function activeOf({ filters: { show, stage }, onChange }: Narrowing): ActiveFilt
       : [
           {
             key: 'stage',
-            label: `Stage: ${STAGE_WORDS[stage]}`,
+            label: `Stage: ${STAGE_LABELS[stage]}`,
             onRemove: () => onChange({ stage: undefined }),
           },
         ]),

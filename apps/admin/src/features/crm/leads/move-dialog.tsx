@@ -11,7 +11,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { type ContractForm, type Saving, useContractForm } from '../../../lib/use-contract-form.ts';
-import { choicesOf, LOST_WORDS, STAGE_WORDS } from './labels.ts';
+import { choicesOf, LOST_LABELS, STAGE_LABELS } from './labels.ts';
 
 /** A dialog about a lead: where to move it, or only why it is lost. */
 export interface RequestedMove {
@@ -49,7 +49,7 @@ function MoveFields({
           {...form.choice('stage')}
           options={stages.map((value) => ({
             value,
-            label: STAGE_WORDS[value],
+            label: STAGE_LABELS[value],
             aside: `${STAGE_PERCENT[value]}%`,
           }))}
         />
@@ -59,7 +59,7 @@ function MoveFields({
           <SelectField
             label="Why it was lost"
             placeholder="Choose a reason"
-            options={choicesOf(LOST_WORDS)}
+            options={choicesOf(LOST_LABELS)}
             {...form.field('lostReason')}
           />
           <TextArea

@@ -6,7 +6,7 @@ import { leadsApi } from '../../../lib/api/leads.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
-import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
+import { formatDate, isLate, STAGE_LABELS, formatValue } from './labels.ts';
 
 /** Leads on a person's page. */
 export function PersonLeads({ personId }: { personId: string }) {
@@ -31,15 +31,15 @@ export function PersonLeads({ personId }: { personId: string }) {
               <div className={styles.quiet}>
                 <FactLine
                   facts={[
-                    STAGE_WORDS[lead.stage],
-                    lead.valueCents === null ? null : valueWords(lead.valueCents),
+                    STAGE_LABELS[lead.stage],
+                    lead.valueCents === null ? null : formatValue(lead.valueCents),
                     lead.owner?.name,
                   ]}
                 />
               </div>
               {lead.nextStep === null ? null : (
                 <div className={isLate(lead) ? styles.late : undefined}>
-                  {[lead.nextStep, lead.nextStepDue && dateWords(lead.nextStepDue)]
+                  {[lead.nextStep, lead.nextStepDue && formatDate(lead.nextStepDue)]
                     .filter(Boolean)
                     .join(', ')}
                 </div>

@@ -1,6 +1,6 @@
 import { OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
 import type { BoardColumn } from '@voltcourier/contracts/crm/leads';
-import { countWords, sumWords } from './labels.ts';
+import { formatLeads, formatSum } from './labels.ts';
 import styles from './leads.module.css';
 
 /** Totals of all open leads. */
@@ -8,13 +8,13 @@ export function Totals({ columns }: { columns: readonly BoardColumn[] | undefine
   const open = (columns ?? []).filter(({ stage }) => OPEN_STAGES.some((one) => one === stage));
   const sum = (of: (column: BoardColumn) => number) =>
     open.reduce((total, column) => total + of(column), 0);
-  const words =
+  const text =
     columns === undefined
       ? ['–', '–', '–']
       : [
-          countWords(sum(({ count }) => count)),
-          sumWords(sum(({ valueCents }) => valueCents)),
-          sumWords(sum(({ weightedCents }) => weightedCents)),
+          formatLeads(sum(({ count }) => count)),
+          formatSum(sum(({ valueCents }) => valueCents)),
+          formatSum(sum(({ weightedCents }) => weightedCents)),
         ];
   const terms = ['Open', 'Value', 'Weighted'];
   return (
@@ -22,7 +22,7 @@ export function Totals({ columns }: { columns: readonly BoardColumn[] | undefine
       {terms.map((term, index) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{words[index]}</dd>
+          <dd>{text[index]}</dd>
         </div>
       ))}
     </dl>

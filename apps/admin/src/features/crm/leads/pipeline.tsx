@@ -18,7 +18,7 @@ import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import type { Place } from './board-columns.ts';
+import type { BoardPosition } from './board-columns.ts';
 import { Board } from './board.tsx';
 import { Forecast } from './forecast.tsx';
 import { cardId } from './lead-card.tsx';
@@ -29,7 +29,7 @@ import { type RequestedMove, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
 import { Totals } from './pipeline-totals.tsx';
 import { type LeadFilters, useBoard, useMoveLead } from './use-leads.ts';
-import { choicesOf, KIND_WORDS, STAGE_WORDS } from './labels.ts';
+import { choicesOf, KIND_LABELS, STAGE_LABELS } from './labels.ts';
 
 const VIEWS = [
   { value: 'board', label: 'Board' },
@@ -48,13 +48,13 @@ function useAsking() {
   // Kept while the dialog closes, because it restores the focus then.
   const [requestedMove, setRequestedMove] = useState<RequestedMove>();
   const [isAsking, setIsAsking] = useState(false);
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [askCount, setAskCount] = useState(0);
   const ask = (next: RequestedMove) => {
     setRequestedMove(next);
-    setTimesAsked((times) => times + 1);
+    setAskCount((times) => times + 1);
     setIsAsking(true);
   };
-  return { requestedMove, isAsking, timesAsked, ask, close: () => setIsAsking(false) };
+  return { requestedMove, isAsking, timesAsked: askCount, ask, close: () => setIsAsking(false) };
 }
 
 /**
@@ -65,16 +65,16 @@ function useMoves() {
   const { ask, close, ...asking } = useAsking();
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
-  const moved = ({ id }: LeadRow, stage: LeadStage, words?: string) => {
+  const moved = ({ id }: LeadRow, stage: LeadStage, announcement?: string) => {
     setFollowed(id);
-    showToast({ title: words ?? `Moved to ${STAGE_WORDS[stage]}` });
+    showToast({ title: announcement ?? `Moved to ${STAGE_LABELS[stage]}` });
   };
-  const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, words?: string) => {
+  const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, announcement?: string) => {
     setFollowed(lead.id);
     mutation.mutate(
       { lead, to },
       {
-        onSuccess: () => moved(lead, to.stage, words),
+        onSuccess: () => moved(lead, to.stage, announcement),
         onError: ({ message }) => showFailure('Lead not moved', message),
       },
     );
@@ -104,9 +104,9 @@ function useMoves() {
     pending: mutation.isPending,
     savingOf,
     /** Moves immediately, or asks for a missing reason first. */
-    move: (lead: LeadRow, to: Place, words?: string) => {
+    move: (lead: LeadRow, to: BoardPosition, announcement?: string) => {
       if (to.stage === 'lost' && lead.stage !== 'lost') ask({ lead, to });
-      else make(lead, { ...to, lostReason: null, lostNote: null }, words);
+      else make(lead, { ...to, lostReason: null, lostNote: null }, announcement);
     },
     ask: (lead: LeadRow) => {
       mutation.reset();
@@ -146,7 +146,7 @@ function PipelineBar({
         <SelectField
           label="Kind"
           placeholder="Any"
-          options={choicesOf(KIND_WORDS)}
+          options={choicesOf(KIND_LABELS)}
           value={filters.kind ?? ''}
           onChange={({ target }) => go({ kind: target.value })}
         />
@@ -205,11 +205,11 @@ function useFollow(
 
 /** The dialog before a move. */
 function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
-  const { requestedMove, timesAsked, isAsking, savingOf, close } = moves;
+  const { requestedMove, timesAsked: askCount, isAsking, savingOf, close } = moves;
   if (requestedMove === undefined) return null;
   return (
     <MoveDialog
-      key={timesAsked}
+      key={askCount}
       move={requestedMove}
       open={isAsking}
       saving={savingOf(requestedMove.lead)}

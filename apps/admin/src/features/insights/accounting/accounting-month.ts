@@ -15,10 +15,14 @@ export const monthParam = (param: string | null, now: number): string =>
 /** Whether a month has begun in the time zone of the business. */
 export const hasBegun = (month: string, now: number): boolean => month <= monthAt(now);
 
-const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Formats a month: "October 2026". */
-export const monthWords = (month: string): string => words.format(new Date(`${month}-01`));
+export const formatMonth = (month: string): string => format.format(new Date(`${month}-01`));
 
 /** Display name of an IANA zone: "America/New_York" is "Eastern Time". */
 export const zoneName = (zone: string): string =>

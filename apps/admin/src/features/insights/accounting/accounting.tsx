@@ -19,7 +19,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import styles from './accounting.module.css';
-import { monthParam, hasBegun, monthFrom, monthWords, zoneName } from './accounting-month.ts';
+import { monthParam, hasBegun, monthFrom, formatMonth, zoneName } from './accounting-month.ts';
 
 const KINDS: Readonly<Record<RevenueKind, string>> = {
   payment: 'Payments for visits',
@@ -83,7 +83,7 @@ function Books({ data }: { data: AccountingMonth }) {
       <div className={styles.cards}>
         <Card dense title="Revenue">
           <DataTable
-            caption={`Revenue of ${monthWords(data.month)}`}
+            caption={`Revenue of ${formatMonth(data.month)}`}
             columns={COLUMNS}
             rows={data.revenue}
             rowKey={({ kind, provider }) => `${kind}-${provider}`}
@@ -129,7 +129,7 @@ export function Accounting() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{monthWords(month)}</h2>
+        <h2 className={styles.title}>{formatMonth(month)}</h2>
         <Months month={month} now={now} />
         <div className={styles.files} role="group" aria-label="Files of this month (CSV)">
           {ACCOUNTING_FILES.map((file) => (

@@ -37,7 +37,7 @@ function Row({ check }: { check: Check }) {
         <Icon size="1.25rem" />
         {word}
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 ref={title} className={styles.title} tabIndex={-1}>
           {CHECKS[check.key]}
         </h2>

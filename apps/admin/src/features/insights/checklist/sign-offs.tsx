@@ -7,7 +7,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { checklistApi } from '../../../lib/api/checklist.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
 
 /** Checks that were still open when the checklist was signed. */
@@ -66,7 +66,7 @@ export function SignOffs() {
               <div>
                 <strong>{record.signedBy}</strong>{' '}
                 <span className={styles.advice}>
-                  {`${clockWords(record.ranAt)}, ${openOf(record)}`}
+                  {`${formatClock(record.ranAt)}, ${openOf(record)}`}
                 </span>
                 <p>{record.note}</p>
               </div>

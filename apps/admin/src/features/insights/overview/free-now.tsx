@@ -18,7 +18,7 @@ const EVERY_MS = 60_000;
 type Visit = NonNullable<TechnicianNow['next']>;
 
 /** Formats a time in the region's time zone: "3:00 PM", or "Mon 3:00 PM" on another day. */
-function timeWords(startsAt: string, zone: string): string {
+function formatTime(startsAt: string, zone: string): string {
   const at = new Date(startsAt);
   const day = (instant: Date) => instant.toLocaleDateString('en-US', { timeZone: zone });
   return at.toLocaleString('en-US', {
@@ -33,7 +33,7 @@ function VisitLink({ visit, zone }: { visit: Visit; zone: string }) {
   const { bookingId, name, startsAt, isEmergency } = visit;
   return (
     <Link className={styles.link} to={paths.bookings({ booking: bookingId })}>
-      {isEmergency ? `Emergency: ${name}` : `${timeWords(startsAt, zone)}, ${name}`}
+      {isEmergency ? `Emergency: ${name}` : `${formatTime(startsAt, zone)}, ${name}`}
     </Link>
   );
 }

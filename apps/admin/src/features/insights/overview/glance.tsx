@@ -14,7 +14,7 @@ export function Glance({
 }: {
   title: string;
   /** Label of the link to the complete list: "All bookings"; undefined if nothing is omitted. */
-  all?: { readonly words: string; readonly to: string } | undefined;
+  all?: { readonly label: string; readonly to: string } | undefined;
   /** Content next to the title instead of the link. */
   action?: ReactNode;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Glance({
     <section className={styles.glance} aria-label={title}>
       <div className={styles.glanceHead}>
         <h2 className={styles.glanceTitle}>{title}</h2>
-        {all === undefined ? action : <Link to={all.to}>{all.words}</Link>}
+        {all === undefined ? action : <Link to={all.to}>{all.label}</Link>}
       </div>
       {children}
     </section>

@@ -7,13 +7,13 @@ import { overdueApi } from '../../../lib/api/overdue.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EVERY_MS, Glance } from './glance.tsx';
-import { lateWords } from './late-words.ts';
+import { formatLateness } from './format-lateness.ts';
 import styles from './overview.module.css';
 
 /** Number of lines before the list is expanded. */
 const SHOWN = 5;
 
-const KIND_WORDS: Readonly<Record<OverdueKind, string>> = {
+const KIND_LABELS: Readonly<Record<OverdueKind, string>> = {
   emergency: 'Emergency, not answered',
   arrival: 'Emergency, technician not there',
   unassigned: 'No technician',
@@ -37,10 +37,10 @@ function OverdueLine({ item, now }: { item: OverdueItem; now: number }) {
       <span className={styles.lineMain}>
         <Link to={addressOf(item)}>{title}</Link>
         <span className={styles.lineNote}>
-          {detail === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} · ${detail}`}
+          {detail === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} · ${detail}`}
         </span>
       </span>
-      <span className={styles.late}>{lateWords(item, now)}</span>
+      <span className={styles.late}>{formatLateness(item, now)}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, daysBefore } from './overview-range.ts';
+import { formatChange, daysBefore } from './overview-range.ts';
 
 test('the previous range has the same length and ends before this one', () => {
   expect(daysBefore({ from: '2035-03-08', to: '2035-03-14' })).toEqual({
@@ -13,11 +13,11 @@ test('the previous range has the same length and ends before this one', () => {
 });
 
 test('a change is shown in percent if there was a value before', () => {
-  expect(changeWords(112, 100)).toBe('12% more than before');
-  expect(changeWords(50, 100)).toBe('50% less than before');
-  expect(changeWords(1001, 1000)).toBe('about as before');
-  expect(changeWords(3, 3)).toBe('same as before');
-  expect(changeWords(0, 0)).toBeUndefined();
-  expect(changeWords(5, 0)).toBeUndefined();
-  expect(changeWords(5, undefined)).toBeUndefined();
+  expect(formatChange(112, 100)).toBe('12% more than before');
+  expect(formatChange(50, 100)).toBe('50% less than before');
+  expect(formatChange(1001, 1000)).toBe('about as before');
+  expect(formatChange(3, 3)).toBe('same as before');
+  expect(formatChange(0, 0)).toBeUndefined();
+  expect(formatChange(5, 0)).toBeUndefined();
+  expect(formatChange(5, undefined)).toBeUndefined();
 });

@@ -48,23 +48,23 @@ export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; d
   return { name: 'custom', days };
 }
 
-const words = (options: Intl.DateTimeFormatOptions) => {
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
 };
 
 /** "Nov 22". */
-export const dayWords = words({ month: 'short', day: 'numeric' });
+export const formatDay = dateFormat({ month: 'short', day: 'numeric' });
 
 /** "Nov 16 to Nov 22, 2026". */
-export function rangeWords({ from, to }: Days): string {
+export function formatRange({ from, to }: Days): string {
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
-  if (from === to) return `${dayWords(from)}, ${first}`;
-  return `${dayWords(from)}${first === last ? '' : `, ${first}`} to ${dayWords(to)}, ${last}`;
+  if (from === to) return `${formatDay(from)}, ${first}`;
+  return `${formatDay(from)}${first === last ? '' : `, ${first}`} to ${formatDay(to)}, ${last}`;
 }
 
 /** "Nov 2026". */
-export const monthWords = words({ month: 'short', year: 'numeric' });
+export const formatMonth = dateFormat({ month: 'short', year: 'numeric' });
 
 /** The same number of days directly before a range. */
 export function daysBefore({ from, to }: Days): Days {
@@ -73,7 +73,7 @@ export function daysBefore({ from, to }: Days): Days {
 }
 
 /** Change of a figure: "12% more than before"; undefined if not meaningful. */
-export function changeWords(now: number, before: number | undefined): string | undefined {
+export function formatChange(now: number, before: number | undefined): string | undefined {
   if (before === undefined || before <= 0) return undefined;
   if (before === now) return 'same as before';
   const percent = Math.round((100 * (now - before)) / before);

@@ -6,7 +6,7 @@ import { BarChart } from '@voltcourier/ui/chart';
 import { DataTable } from '@voltcourier/ui/data-table';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { metricsApi } from '../../../lib/api/metrics.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -14,13 +14,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FigureCards } from './figure-cards.tsx';
 import {
-  changeWords,
+  formatChange,
   type Days,
   daysBefore,
-  dayWords,
-  monthWords,
+  formatDay,
+  formatMonth,
   rangeOf,
-  rangeWords,
+  formatRange,
 } from './overview-range.ts';
 import styles from './overview.module.css';
 import { FreeNow } from './free-now.tsx';
@@ -103,10 +103,10 @@ function Range({ data, before }: { data: Figures; before: Figures | undefined })
   const revenueOf = (figures: Figures) => figures.takenCents - figures.refundedCents;
   const joinedOf = ({ members }: Figures) => members.started + members.converted;
   const compared = (of: (figures: Figures) => number) =>
-    changeWords(of(data), before && of(before));
+    formatChange(of(data), before && of(before));
   return (
     <FigureCards
-      title={rangeWords(data)}
+      title={formatRange(data)}
       figures={[
         {
           name: 'Revenue',
@@ -196,7 +196,7 @@ function ByState({ data }: { data: Figures }) {
 
 function Checked({ checked }: Pick<Figures, 'checked'>) {
   if (checked === null) return <p className={styles.note}>Figures not verified yet.</p>;
-  const at = clockWords(checked.at);
+  const at = formatClock(checked.at);
   return (
     <p className={styles.note}>
       {checked.differences === 0
@@ -208,7 +208,7 @@ function Checked({ checked }: Pick<Figures, 'checked'>) {
 
 function Charts({ data }: { data: Figures }) {
   const isDays = data.unit === 'day';
-  const label = isDays ? dayWords : monthWords;
+  const label = isDays ? formatDay : formatMonth;
   const labels = data.points.map(({ date }) => label(date));
   const shared = { labels, xLabel: isDays ? 'Day' : 'Month', level: 2 } as const;
   return (

@@ -1,7 +1,7 @@
 import type { Overview } from '@voltcourier/contracts/insights/metrics';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { monthWords } from './overview-range.ts';
+import { formatMonth } from './overview-range.ts';
 
 type Cohort = Overview['retention'][number];
 
@@ -16,7 +16,7 @@ export function RetentionTable({ cohorts }: { cohorts: readonly Cohort[] }) {
       key: 'month',
       header: 'First visit',
       rowHeader: true,
-      cell: ({ month }) => monthWords(month),
+      cell: ({ month }) => formatMonth(month),
     },
     { key: 'customers', header: 'Customers', align: 'end', cell: ({ customers }) => customers },
     ...Array.from({ length: longest }, (_, index): DataColumn<Cohort> => {

@@ -5,12 +5,12 @@ import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages
 import { Link } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { dispatchApi } from '../../../lib/api/dispatch.ts';
-import { statusWord } from '../../../lib/booking-labels.ts';
+import { statusLabel } from '../../../lib/booking-labels.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shortServiceLabel } from '../../../lib/service-label.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
-import { dayWords } from './overview-range.ts';
+import { formatDay } from './overview-range.ts';
 import { EVERY_MS, Glance } from './glance.tsx';
 import { Overdue } from './overdue.tsx';
 import styles from './overview.module.css';
@@ -18,7 +18,7 @@ import styles from './overview.module.css';
 /** Maximum number of lines of a list in the overview. */
 const SHOWN = 5;
 
-const timeWords = ({ startsAt, zone }: DispatchRow) =>
+const formatTime = ({ startsAt, zone }: DispatchRow) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(
     new Date(startsAt),
   );
@@ -27,7 +27,7 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
   const { id, name, service, status, technician, emergency, location } = booking;
   return (
     <li className={styles.line} data-kind={booking.kind}>
-      <span className={styles.lineTime}>{timeWords(booking)}</span>
+      <span className={styles.lineTime}>{formatTime(booking)}</span>
       <span className={styles.lineMain}>
         <Link to={paths.bookings({ booking: id })}>{name}</Link>
         <span className={styles.lineNote}>
@@ -41,7 +41,7 @@ function BookingLine({ booking }: { booking: DispatchRow }) {
           <TechnicianMark technician={technician} />
         )}
         <span className={styles.lineNote}>
-          {emergency === null ? statusWord(status) : EMERGENCY_STAGES[emergency.stage]}
+          {emergency === null ? statusLabel(status) : EMERGENCY_STAGES[emergency.stage]}
         </span>
       </span>
     </li>
@@ -60,7 +60,7 @@ function Schedule({ today }: { today: string }) {
   });
   const days = { from: today, to: today };
   return (
-    <Glance title="Today’s schedule" all={{ words: 'All of today', to: paths.bookings(days) }}>
+    <Glance title="Today’s schedule" all={{ label: 'All of today', to: paths.bookings(days) }}>
       {data === undefined ? (
         <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
       ) : data.length === 0 ? (
@@ -82,7 +82,7 @@ function Schedule({ today }: { today: string }) {
 function TaskLine({ task, today }: { task: PersonTask; today: string }) {
   const { title, personId, personName, dueDate } = task;
   const isLate = dueDate !== null && dueDate < today;
-  const due = dueDate === null ? 'No date' : dueDate === today ? 'Today' : dayWords(dueDate);
+  const due = dueDate === null ? 'No date' : dueDate === today ? 'Today' : formatDay(dueDate);
   return (
     <li className={styles.line}>
       <span className={styles.lineMain}>
@@ -100,7 +100,7 @@ function TaskLine({ task, today }: { task: PersonTask; today: string }) {
 function Tasks({ today }: { today: string }) {
   const { data, error } = useQuery(contactsApi.tasks.query());
   return (
-    <Glance title="My tasks" all={{ words: 'All tasks', to: paths.contacts({ view: 'tasks' }) }}>
+    <Glance title="My tasks" all={{ label: 'All tasks', to: paths.contacts({ view: 'tasks' }) }}>
       {data === undefined ? (
         <p className={styles.note}>{error?.message ?? 'Loading...'}</p>
       ) : data.tasks.length === 0 ? (

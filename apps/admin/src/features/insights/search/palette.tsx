@@ -2,15 +2,15 @@ import type { Findings } from '@voltcourier/contracts/insights/search';
 import { CommandPalette, type PaletteGroup } from '@voltcourier/ui/command-palette';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { statusWord } from '../../../lib/booking-labels.ts';
+import { statusLabel } from '../../../lib/booking-labels.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
-import { clockWords, clockWordsIn } from '../../../lib/format-clock.ts';
+import { formatClock, formatClockIn } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { Place } from './search-button.tsx';
+import type { PaletteLink } from './search-button.tsx';
 import { useActions } from './use-actions.ts';
 import { useSearch } from './use-search.ts';
 
-const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
+const REQUEST_LABELS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
   contact: 'Contact message',
   'quick-booking': 'Callback request',
 };
@@ -35,8 +35,8 @@ function groupsOf(
       heading: 'Bookings',
       commands: bookings.map(({ id, number, name, status, service, startsAt, zone }) => ({
         id: `booking-${id}`,
-        label: `${name}, ${clockWordsIn(startsAt, zone)}`,
-        detail: [number, service, statusWord(status).toLowerCase()].filter(Boolean).join(', '),
+        label: `${name}, ${formatClockIn(startsAt, zone)}`,
+        detail: [number, service, statusLabel(status).toLowerCase()].filter(Boolean).join(', '),
         onChoose: () => go(paths.bookings({ booking: id })),
       })),
     },
@@ -45,7 +45,7 @@ function groupsOf(
       commands: requests.map(({ id, kind, name, createdAt }) => ({
         id: `request-${id}`,
         label: name,
-        detail: `${REQUEST_WORDS[kind]}, ${clockWords(createdAt)}`,
+        detail: `${REQUEST_LABELS[kind]}, ${formatClock(createdAt)}`,
         onChoose: () => go(paths.bookings({ kind: 'requests', request: id })),
       })),
     },
@@ -58,16 +58,16 @@ function groupsOf(
  */
 export function Palette({
   isOpen,
-  places,
+  pages,
   onOpenChange,
 }: {
   isOpen: boolean;
-  places: readonly Place[];
+  pages: readonly PaletteLink[];
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const { findings, isSearching, error } = useSearch(words);
+  const [search, setSearch] = useState('');
+  const { findings, isSearching, error } = useSearch(search);
   const go = (path: string) => void navigate(path);
 
   const actions = useActions(isOpen, go);
@@ -81,13 +81,13 @@ export function Palette({
       open={isOpen}
       onOpenChange={onOpenChange}
       placeholder="Search or jump to…"
-      onSearch={setWords}
+      onSearch={setSearch}
       searching={isSearching}
       groups={[
         ...actions,
         {
           heading: 'Go to',
-          commands: places.map(({ path, name }) => ({
+          commands: pages.map(({ path, name }) => ({
             id: `page-${path}`,
             label: name,
             onChoose: () => go(path),

@@ -6,7 +6,7 @@ const loadPalette = async () => ({ default: (await import('./palette.tsx')).Pale
 const Palette = lazy(loadPalette);
 
 /** A page that the palette can open. */
-export interface Place {
+export interface PaletteLink {
   readonly path: string;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ export interface Place {
 const isMac = /mac/iu.test(navigator.platform);
 
 /** Opens the global search, also with Ctrl K or Command K; its code loads on demand. */
-export function SearchButton({ places }: { places: readonly Place[] }) {
+export function SearchButton({ pages }: { pages: readonly PaletteLink[] }) {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -52,7 +52,7 @@ export function SearchButton({ places }: { places: readonly Place[] }) {
       </button>
       {isWanted ? (
         <Suspense fallback={null}>
-          <Palette isOpen={isOpen} places={places} onOpenChange={setIsOpen} />
+          <Palette isOpen={isOpen} pages={pages} onOpenChange={setIsOpen} />
         </Suspense>
       ) : null}
     </>

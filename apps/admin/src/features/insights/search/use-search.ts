@@ -6,16 +6,16 @@ const SHORTEST = 2;
 const TYPING_PAUSE_MS = 150;
 
 /** Search results for people and their records, after the user has paused typing. */
-export function useSearch(words: string) {
-  const settledWords = useSettled(words, words === '' ? 0 : TYPING_PAUSE_MS);
-  const isAsked = settledWords.length >= SHORTEST;
+export function useSearch(search: string) {
+  const settledSearch = useSettled(search, search === '' ? 0 : TYPING_PAUSE_MS);
+  const isLongEnough = settledSearch.length >= SHORTEST;
   const { data, error, isFetching } = useQuery({
-    ...searchApi.find.query(isAsked && { query: { words: settledWords } }),
+    ...searchApi.find.query(isLongEnough && { query: { words: settledSearch } }),
     placeholderData: keepPreviousData,
   });
   return {
-    findings: words.length >= SHORTEST && isAsked ? data : undefined,
-    isSearching: words.length >= SHORTEST && (isFetching || words !== settledWords),
+    findings: search.length >= SHORTEST && isLongEnough ? data : undefined,
+    isSearching: search.length >= SHORTEST && (isFetching || search !== settledSearch),
     error,
   };
 }

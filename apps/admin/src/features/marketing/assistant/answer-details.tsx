@@ -6,11 +6,11 @@ import { CheckIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { assistantApi } from '../../../lib/api/assistant.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
-import { briefWords, costWords, durationWords } from './generation-words.ts';
+import { formatBrief, formatCost, formatDuration } from './generation-labels.ts';
 import type { Asking } from './use-asking.ts';
 import { useWhyNot } from './use-status.ts';
 
@@ -53,9 +53,9 @@ function factsOf(generation: Generation): readonly (string | null | undefined)[]
   const { model, costMicrodollars, askedBy, askedAt } = generation;
   return [
     model,
-    costMicrodollars === null ? undefined : costWords(costMicrodollars),
-    durationWords(generation),
-    `asked by ${askedBy}, ${clockWords(askedAt)}`,
+    costMicrodollars === null ? undefined : formatCost(costMicrodollars),
+    formatDuration(generation),
+    `asked by ${askedBy}, ${formatClock(askedAt)}`,
   ];
 }
 
@@ -64,7 +64,7 @@ function StoredFrom({ generation: { question, askedAt } }: { generation: Generat
   return (
     <p className={styles.stored} role="status">
       {'brief' in question
-        ? `From ${clockWords(askedAt)}: someone asked the same within the hour.`
+        ? `From ${formatClock(askedAt)}: someone asked the same within the hour.`
         : 'From today’s answer. Asking again costs extra.'}
     </p>
   );
@@ -81,7 +81,7 @@ export function AnswerDetails({
 }) {
   const may = useMay();
   const whyNot = useWhyNot();
-  const brief = briefWords(generation);
+  const brief = formatBrief(generation);
   return (
     <footer className={styles.details}>
       {brief === undefined ? null : <p className={styles.quiet}>{brief}</p>}

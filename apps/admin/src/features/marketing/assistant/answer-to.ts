@@ -1,5 +1,5 @@
 import type { Answer, Generation } from '@voltcourier/contracts/marketing/generations';
-import type { QuestionKind } from './question-words.ts';
+import type { QuestionKind } from './question-labels.ts';
 
 type Answers = { [One in Answer as One['kind']]: One['value'] };
 

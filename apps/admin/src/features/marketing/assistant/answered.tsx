@@ -5,8 +5,8 @@ import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { AnswerDetails } from './answer-details.tsx';
 import styles from './assistant.module.css';
-import type { QuestionKind } from './question-words.ts';
-import { QUESTION_WORDS } from './question-words.ts';
+import type { QuestionKind } from './question-labels.ts';
+import { QUESTION_LABELS } from './question-labels.ts';
 import { type AnswerTo, answerTo } from './answer-to.ts';
 import { type Asking } from './use-asking.ts';
 
@@ -23,7 +23,7 @@ export function Answered<Kind extends QuestionKind>({
 }) {
   const { answered, isLoading, error, retry } = asking;
   const answer = answerTo(kind, answered);
-  const { name, empty } = QUESTION_WORDS[kind];
+  const { name, empty } = QUESTION_LABELS[kind];
   if (answer !== undefined && answered !== undefined) {
     return (
       <section className={styles.answer} aria-label={`Answer: ${name}`}>

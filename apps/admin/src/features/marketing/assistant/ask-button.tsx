@@ -1,7 +1,7 @@
 import { Button } from '@voltcourier/ui/button';
 import { useId } from 'react';
 import styles from './assistant.module.css';
-import { QUESTION_WORDS } from './question-words.ts';
+import { QUESTION_LABELS } from './question-labels.ts';
 import type { Asking } from './use-asking.ts';
 import { useWhyNot } from './use-status.ts';
 
@@ -9,7 +9,7 @@ import { useWhyNot } from './use-status.ts';
 export function AskButton({ asking, onPress }: { asking: Asking; onPress?: () => void }) {
   const id = useId();
   const whyNot = useWhyNot();
-  const words = QUESTION_WORDS[asking.kind];
+  const labels = QUESTION_LABELS[asking.kind];
   return (
     <div className={styles.ask}>
       <Button
@@ -18,10 +18,10 @@ export function AskButton({ asking, onPress }: { asking: Asking; onPress?: () =>
         disabled={whyNot !== undefined}
         aria-describedby={whyNot === undefined ? undefined : id}
         pending={asking.isBusy}
-        pendingLabel={words.asking}
+        pendingLabel={labels.asking}
         onClick={onPress}
       >
-        {words.ask}
+        {labels.ask}
       </Button>
       {whyNot === undefined ? null : (
         <p id={id} className={styles.quiet}>

@@ -6,8 +6,8 @@ import { Progress } from '@voltcourier/ui/progress';
 import { assistantApi } from '../../../lib/api/assistant.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
-import { durationWords, isRunning } from './generation-words.ts';
-import { QUESTION_WORDS } from './question-words.ts';
+import { formatDuration, isRunning } from './generation-labels.ts';
+import { QUESTION_LABELS } from './question-labels.ts';
 import type { Asking } from './use-asking.ts';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -49,7 +49,7 @@ function Ended({ generation }: { generation: Generation }) {
     return <Notice title="Cancelled">There is no answer to this question.</Notice>;
   }
   if (state !== 'failed') return null;
-  const { failed, name } = QUESTION_WORDS[question.kind];
+  const { failed, name } = QUESTION_LABELS[question.kind];
   return (
     <Notice tone="failed" title={failed?.title ?? `${name} failed`}>
       {failure?.sentence ?? 'There is no answer. Please ask again.'}
@@ -62,7 +62,7 @@ function Ended({ generation }: { generation: Generation }) {
  */
 export function AskState({ asking }: { asking: Asking }) {
   const { latest, start, kind, isOwn, isStored } = asking;
-  const { failed, name } = QUESTION_WORDS[kind];
+  const { failed, name } = QUESTION_LABELS[kind];
   // Refused fields show their own errors.
   const refused = start.error?.fieldErrors.length === 0 ? start.error : null;
   return (
@@ -75,7 +75,7 @@ export function AskState({ asking }: { asking: Asking }) {
       )}
       {latest?.state === 'done' && isOwn && !isStored ? (
         <p className={styles.quiet} role="status">
-          {`Answered in ${durationWords(latest)}.`}
+          {`Answered in ${formatDuration(latest)}.`}
         </p>
       ) : null}
     </div>

@@ -2,12 +2,12 @@ import { Skeleton } from '@voltcourier/ui/skeleton';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import styles from './assistant.module.css';
-import { costWords } from './generation-words.ts';
+import { formatCost } from './generation-labels.ts';
 import { useStatus } from './use-status.ts';
 
 /** "$0.12 of $5.00": amount spent and its limit. */
-const spentWords = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
-  `${costWords(of.spentMicrodollars)} of ${costWords(of.limitMicrodollars)}`;
+const formatSpending = (of: { spentMicrodollars: number; limitMicrodollars: number }): string =>
+  `${formatCost(of.spentMicrodollars)} of ${formatCost(of.limitMicrodollars)}`;
 
 const TO_HISTORY = { to: paths.assistantHistory(), label: 'History' };
 
@@ -32,7 +32,7 @@ export function AssistantBar({
         ) : (
           <p className={styles.quiet}>
             {data.isOn ? null : <strong>The assistant is off. </strong>}
-            {`Spent today ${spentWords(data.today)}, this month ${spentWords(data.thisMonth)}`}
+            {`Spent today ${formatSpending(data.today)}, this month ${formatSpending(data.thisMonth)}`}
           </p>
         )}
         <Link className={styles.link} to={leadsTo.to}>

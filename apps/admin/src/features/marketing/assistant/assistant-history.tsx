@@ -6,14 +6,14 @@ import { ListPage } from '@voltcourier/ui/list-page';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import { assistantApi } from '../../../lib/api/assistant.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { AssistantBar } from './assistant-bar.tsx';
 import { GenerationPanel } from './generation-panel.tsx';
-import { briefWords, costWords, STATE_WORDS } from './generation-words.ts';
-import { QUESTION_WORDS } from './question-words.ts';
+import { formatBrief, formatCost, STATE_LABELS } from './generation-labels.ts';
+import { QUESTION_LABELS } from './question-labels.ts';
 
 const RATINGS = { good: 'Good', bad: 'Bad' } as const;
 
@@ -27,8 +27,8 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
     wide: true,
     width: '18rem',
     cell: (row) => (
-      <NameCell detail={briefWords(row)}>
-        <Link to={addressOf(row.id)}>{QUESTION_WORDS[row.question.kind].name}</Link>
+      <NameCell detail={formatBrief(row)}>
+        <Link to={addressOf(row.id)}>{QUESTION_LABELS[row.question.kind].name}</Link>
       </NameCell>
     ),
   },
@@ -40,7 +40,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
     width: '14rem',
     cell: ({ state, failure }) => (
       <StateCell
-        words={STATE_WORDS[state]}
+        text={STATE_LABELS[state]}
         isFailed={state === 'failed'}
         detail={failure?.sentence}
       />
@@ -52,7 +52,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
     header: 'When',
     wraps: true,
     width: '9rem',
-    cell: ({ askedAt }) => clockWords(askedAt),
+    cell: ({ askedAt }) => formatClock(askedAt),
   },
   {
     key: 'rating',
@@ -63,7 +63,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<GenerationRow>
     key: 'cost',
     header: 'Cost',
     align: 'end',
-    cell: ({ costMicrodollars: cost }) => (cost === null ? '–' : costWords(cost)),
+    cell: ({ costMicrodollars: cost }) => (cost === null ? '–' : formatCost(cost)),
   },
 ];
 
@@ -83,7 +83,7 @@ export function AssistantHistory() {
         <SelectField
           label="Question"
           placeholder="All"
-          options={QUESTION_KINDS.map((value) => ({ value, label: QUESTION_WORDS[value].name }))}
+          options={QUESTION_KINDS.map((value) => ({ value, label: QUESTION_LABELS[value].name }))}
           value={kind ?? ''}
           onChange={({ target }) => go({ kind: target.value, generation: undefined })}
         />

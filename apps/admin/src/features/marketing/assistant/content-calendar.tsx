@@ -7,13 +7,13 @@ import { ContentWorkspace } from '../content/content-workspace.tsx';
 import { Answered } from './answered.tsx';
 import { AskRow } from './ask-row.tsx';
 import styles from './assistant.module.css';
-import { PLATFORM_WORDS } from './generation-words.ts';
+import { PLATFORM_LABELS } from './generation-labels.ts';
 import { useAsking } from './use-asking.ts';
 
 type Planned = Calendar['content_calendar'][number];
 
 const CHANNELS: Readonly<Record<Planned['channel'], string>> = {
-  ...PLATFORM_WORDS,
+  ...PLATFORM_LABELS,
   youtube: 'YouTube',
   blog: 'Blog',
   email: 'Email',
@@ -99,7 +99,7 @@ export function ContentCalendar() {
           <>
             <div className={styles.line}>
               <h2>Generated calendar</h2>
-              <AddToCalendar generationId={id} words="Add all to calendar" />
+              <AddToCalendar generationId={id} label="Add all to calendar" />
             </div>
             <CalendarTable answer={answer} askedAt={askedAt} generationId={id} />
           </>

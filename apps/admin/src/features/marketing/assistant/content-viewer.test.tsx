@@ -47,8 +47,8 @@ test('shows the newest unified campaign in three tabs', async () => {
   expect(await screen.findByText('A charge in a car park')).toBeDefined();
   expect(screen.getByText('Cold weather range')).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'SEO' }));
-  for (const words of ['Mobile charging explained', 'Charging in Norfolk']) {
-    expect(await screen.findByText(words)).toBeDefined();
+  for (const text of ['Mobile charging explained', 'Charging in Norfolk']) {
+    expect(await screen.findByText(text)).toBeDefined();
   }
   await user.click(screen.getByRole('tab', { name: 'Competitive' }));
   expect(await screen.findByText('Fixed chargers downtown')).toBeDefined();

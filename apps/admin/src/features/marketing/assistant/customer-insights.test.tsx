@@ -32,12 +32,12 @@ const page = (
 );
 
 test('asks once on a double click, and shows progress, answer, figure, model and cost', async () => {
-  const looks = [{ ...QUEUED, state: 'running', progress: 1234 }, DONE];
+  const responses = [{ ...QUEUED, state: 'running', progress: 1234 }, DONE];
   show(
     page,
     answersWith([], {
       [CALLS.start]: created(QUEUED),
-      [CALLS.get]: () => (looks.length > 1 ? looks.shift() : looks[0]),
+      [CALLS.get]: () => (responses.length > 1 ? responses.shift() : responses[0]),
     }),
   );
   expect(await screen.findByText('No answer yet')).toBeDefined();

@@ -8,10 +8,10 @@ import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
 import { CalendarTable } from './content-calendar.tsx';
 import { CustomerAnalysisView } from './customer-insights.tsx';
-import { STATE_WORDS } from './generation-words.ts';
+import { STATE_LABELS } from './generation-labels.ts';
 import { MarketOpportunitiesView } from './growth-strategy.tsx';
 import { postText } from './post.tsx';
-import { QUESTION_WORDS } from './question-words.ts';
+import { QUESTION_LABELS } from './question-labels.ts';
 import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
 import { useGeneration } from './use-asking.ts';
 import { VideoIdeaCards } from './video-ideas.tsx';
@@ -30,13 +30,13 @@ function AnswerView({ answer, askedAt }: { answer: Answer; askedAt: string }) {
               { term: 'Button', value: answer.value.call_to_action },
             ]}
           />
-          <p className={styles.words}>{answer.value.content}</p>
+          <p className={styles.text}>{answer.value.content}</p>
         </>
       );
     case 'social-content':
       return (
         <>
-          <p className={styles.words}>{postText(answer.value)}</p>
+          <p className={styles.text}>{postText(answer.value)}</p>
           <Facts rows={[{ term: 'Image', value: answer.value.image_description }]} />
         </>
       );
@@ -74,7 +74,7 @@ function Known({ generation }: { generation: Generation }) {
   return (
     <div className={styles.answer}>
       {answer === null ? (
-        <Notice tone={state === 'failed' ? 'failed' : 'info'} title={STATE_WORDS[state]} still>
+        <Notice tone={state === 'failed' ? 'failed' : 'info'} title={STATE_LABELS[state]} still>
           {failure?.sentence ?? 'There is no answer to this question.'}
         </Notice>
       ) : (
@@ -96,7 +96,7 @@ export function GenerationPanel({
 }) {
   const query = useGeneration(generationId);
   const { data, error } = query;
-  const title = data === undefined ? 'Question' : QUESTION_WORDS[data.question.kind].name;
+  const title = data === undefined ? 'Question' : QUESTION_LABELS[data.question.kind].name;
   return (
     <SidePanel open={generationId !== undefined} title={title} onClose={onClose}>
       {data !== undefined ? (

@@ -46,8 +46,8 @@ test('analyzes the market, and lists the results', async () => {
   await screen.findByText('No answer yet');
   await press('Analyze market');
   expect(await screen.findByText('Market Analysis Complete')).toBeDefined();
-  for (const words of ['Fleets in Norfolk', 'Nobody else comes at night', 'Talk to landlords']) {
-    expect(screen.getByText(words)).toBeDefined();
+  for (const text of ['Fleets in Norfolk', 'Nobody else comes at night', 'Talk to landlords']) {
+    expect(screen.getByText(text)).toBeDefined();
   }
   expect(changes()).toHaveLength(1);
 });

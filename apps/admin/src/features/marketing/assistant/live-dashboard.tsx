@@ -7,7 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { assistantApi } from '../../../lib/api/assistant.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
@@ -44,7 +44,7 @@ function Part({
       )}
       <div className={styles.line}>
         <p className={styles.quiet}>
-          {updated === null ? 'Never made' : `As of ${clockWords(updated)}`}
+          {updated === null ? 'Never made' : `As of ${formatClock(updated)}`}
         </p>
         <Link className={styles.link} to={to}>
           {action}
@@ -57,7 +57,7 @@ function Part({
 /** The latest data of each part. */
 function Parts({ data }: { data: Live }) {
   const { live_marketing_data: live, updated } = data;
-  const itemOf = (words: string) => ({ key: words, content: words });
+  const itemOf = (text: string) => ({ key: text, content: text });
   const titled = ({ title, description }: { title: string; description: string }) => ({
     key: `${title} ${description}`,
     content: (

@@ -69,14 +69,14 @@ const page = (
 test('shows the stored data with its date, and reloads it after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   try {
-    let looks = 0;
+    let polls = 0;
     const goals = ['More visits', 'More members'];
     show(
       page,
       answers({
         [CALLS.live]: () => {
-          const goal = goals[Math.min(looks, 1)] ?? '';
-          looks += 1;
+          const goal = goals[Math.min(polls, 1)] ?? '';
+          polls += 1;
           return { ...LIVE, live_marketing_data: { ...LIVE.live_marketing_data, goal } };
         },
       }),
@@ -163,16 +163,16 @@ const ASKED = [
   },
 ] as const;
 
-test.each(ASKED)('$tab are requested, shown and announced', async (asked) => {
-  const question: Question = asked.question;
+test.each(ASKED)('$tab are requested, shown and announced', async (tab) => {
+  const question: Question = tab.question;
   // The answer has the same kind as its question.
-  const done = doneOf(question, structuredClone(asked.answer) as never);
+  const done = doneOf(question, structuredClone(tab.answer) as never);
   show(page, answers({ [CALLS.start]: created(queuedOf(question)), [CALLS.get]: done }));
-  await openTab(asked.tab);
+  await openTab(tab.tab);
   await screen.findByText('No answer yet');
-  await press(asked.button);
-  expect(await screen.findByText(asked.done)).toBeDefined();
-  expect(screen.getByText(asked.shown)).toBeDefined();
+  await press(tab.button);
+  expect(await screen.findByText(tab.done)).toBeDefined();
+  expect(screen.getByText(tab.shown)).toBeDefined();
   expect(changes().map(({ body }) => body)).toEqual([{ question, anew: false }]);
 });
 
@@ -207,18 +207,18 @@ test('adds ideas and planned items to the calendar one by one, or a whole plan',
   );
 });
 
-test.each(ASKED)('shows the server’s reason why there are no $tab', async (asked) => {
+test.each(ASKED)('shows the server’s reason why there are no $tab', async (tab) => {
   const sentence = 'The model could not be reached. Check the network, and ask again.';
   const failed = {
-    ...queuedOf(asked.question),
+    ...queuedOf(tab.question),
     state: 'failed',
     failure: { reason: 'unreachable', sentence },
   };
-  show(page, answers({ [CALLS.start]: created(queuedOf(asked.question)), [CALLS.get]: failed }));
-  await openTab(asked.tab);
+  show(page, answers({ [CALLS.start]: created(queuedOf(tab.question)), [CALLS.get]: failed }));
+  await openTab(tab.tab);
   await screen.findByText('No answer yet');
-  await press(asked.button);
+  await press(tab.button);
   // On the page and in the toast.
-  await waitFor(() => expect(screen.getAllByText(asked.failed)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(tab.failed)).toHaveLength(2));
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });

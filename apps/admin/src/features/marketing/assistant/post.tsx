@@ -9,7 +9,7 @@ import { AddToCalendar } from '../content/add-to-calendar.tsx';
 import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
 import { composerOf, type SocialPlatform } from './composers.ts';
-import { PLATFORM_WORDS } from './generation-words.ts';
+import { PLATFORM_LABELS } from './generation-labels.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -22,7 +22,7 @@ export function postText({ content, hashtags }: GeneratedPost): string {
 /** Link to the network's composer. */
 function ComposerLink({ platform, text }: { platform: SocialPlatform; text: string }) {
   const composer = composerOf(platform, text);
-  const name = PLATFORM_WORDS[platform];
+  const name = PLATFORM_LABELS[platform];
   if (composer === undefined) {
     return (
       <p className={styles.quiet}>{`${name} has no composer in the web: paste it in the app.`}</p>
@@ -61,7 +61,7 @@ export function Post({
   return (
     <div className={styles.form}>
       <TextArea
-        label={`Post for ${PLATFORM_WORDS[platform]}`}
+        label={`Post for ${PLATFORM_LABELS[platform]}`}
         rows={7}
         value={text}
         error={

@@ -9,7 +9,7 @@ import { Answered } from './answered.tsx';
 import { AskButton } from './ask-button.tsx';
 import { AskState } from './ask-state.tsx';
 import styles from './assistant.module.css';
-import { PLATFORM_WORDS } from './generation-words.ts';
+import { PLATFORM_LABELS } from './generation-labels.ts';
 import { Post } from './post.tsx';
 import { type AskBody, type Asking, useAsking } from './use-asking.ts';
 
@@ -36,7 +36,7 @@ function BriefForm({ asking }: { asking: Asking }) {
         <SelectField
           label="Network"
           placeholder="Choose a network"
-          options={SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_WORDS[value] }))}
+          options={SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] }))}
           {...form.field('platform')}
         />
         <SelectField

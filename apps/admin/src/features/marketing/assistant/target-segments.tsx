@@ -68,12 +68,12 @@ export function TargetSegments({ answer }: { answer: CustomerAnalysis }) {
     <section className={styles.section} aria-labelledby="target-segments">
       <h2 id="target-segments">Target segments</h2>
       <ul className={`${styles.plain} ${styles.segments}`}>
-        {answer.target_segments.map((words, index) => {
+        {answer.target_segments.map((text, index) => {
           const audience = answer.segment_audiences[index];
           return (
-            <li key={words} className={styles.item}>
+            <li key={text} className={styles.item}>
               <div>
-                <p>{words}</p>
+                <p>{text}</p>
                 {audience === undefined ? null : (
                   <p className={styles.quiet}>{`Segment: ${AUDIENCES[audience].name}`}</p>
                 )}

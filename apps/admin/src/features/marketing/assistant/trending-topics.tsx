@@ -6,7 +6,7 @@ import { Failed } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import type * as z from 'zod/mini';
 import { assistantApi } from '../../../lib/api/assistant.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { NameCell } from '../../../lib/list-cells.tsx';
 import styles from './assistant.module.css';
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly DataColumn<Video>[] = [
     align: 'end',
     cell: ({ views }) => (views === null ? 'Not said' : whole.format(views)),
   },
-  { key: 'published', header: 'Published', cell: ({ publishedAt }) => clockWords(publishedAt) },
+  { key: 'published', header: 'Published', cell: ({ publishedAt }) => formatClock(publishedAt) },
 ];
 
 /** Popular videos about charging, with their source and time. */
@@ -73,7 +73,7 @@ export function TrendingTopics() {
       {data == null || data.asOf === null ? null : (
         <p
           className={styles.quiet}
-        >{`Source: YouTube, ${clockWords(data.asOf)}. Links open a new tab.`}</p>
+        >{`Source: YouTube, ${formatClock(data.asOf)}. Links open a new tab.`}</p>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import type { Generation, Question } from '@voltcourier/contracts/marketing/gene
 import { useEffect, useRef, useState } from 'react';
 import { assistantApi } from '../../../lib/api/assistant.ts';
 import type { Saving } from '../../../lib/use-contract-form.ts';
-import { isRunning } from './generation-words.ts';
-import type { QuestionKind } from './question-words.ts';
+import { isRunning } from './generation-labels.ts';
+import type { QuestionKind } from './question-labels.ts';
 import { announce, announceRefusal } from './announce-end.ts';
 
 /** Polling interval while an answer is pending, in milliseconds. */

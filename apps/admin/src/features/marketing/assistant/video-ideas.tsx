@@ -24,7 +24,7 @@ export function VideoIdeaCards({
       {ideas.map((idea, index) => (
         <li key={idea.title}>
           <Card title={idea.title} level={level} dense>
-            <p className={styles.words}>{idea.description}</p>
+            <p className={styles.text}>{idea.description}</p>
             <Facts
               rows={[
                 { term: 'Audience', value: idea.target_audience },

@@ -9,7 +9,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { SwitchField } from '@voltcourier/ui/switch-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { automationApi } from '../../../lib/api/automation.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { LIVE_MS } from '../assistant/live-interval.ts';
 import { useStatus } from '../assistant/use-status.ts';
@@ -19,8 +19,8 @@ import { RunLog } from './run-log.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 
-const whenWords = (instant: string | null): string =>
-  instant === null ? 'Never' : clockWords(instant);
+const formatWhen = (instant: string | null): string =>
+  instant === null ? 'Never' : formatClock(instant);
 
 const HELP: Readonly<Record<AutomationName, string>> = {
   youtube: 'Every four hours, reads which videos are popular, within the daily quota.',
@@ -92,8 +92,8 @@ export function Automation() {
           <SummaryList
             rows={[
               { term: 'Status', value: data.status === 'active' ? 'Active' : 'Inactive' },
-              { term: 'Last YouTube update', value: whenWords(data.last_youtube_update) },
-              { term: 'Last search update', value: whenWords(data.last_seo_update) },
+              { term: 'Last YouTube update', value: formatWhen(data.last_youtube_update) },
+              { term: 'Last search update', value: formatWhen(data.last_seo_update) },
               { term: 'Content pieces', value: whole.format(data.total_content_pieces) },
               { term: 'Keywords', value: whole.format(data.total_keywords) },
             ]}

@@ -4,12 +4,12 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Failed } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { automationApi } from '../../../lib/api/automation.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { LIVE_MS } from '../assistant/live-interval.ts';
 import { AUTOMATION_NAMES } from './automation-names.ts';
 import styles from './automation.module.css';
 
-const stateWords = ({ endedAt, hasFailed }: AutomationRun): string => {
+const stateLabel = ({ endedAt, hasFailed }: AutomationRun): string => {
   if (endedAt === null) return 'Running';
   return hasFailed ? 'Failed' : 'Done';
 };
@@ -18,11 +18,11 @@ function Run({ run }: { run: AutomationRun }) {
   return (
     <li className={styles.run} data-failed={run.hasFailed || undefined}>
       <span>
-        <strong>{stateWords(run)}</strong>
+        <strong>{stateLabel(run)}</strong>
         {`: ${AUTOMATION_NAMES[run.name]}`}
       </span>
       {run.outcome === null ? null : <span>{run.outcome}</span>}
-      <span className={styles.quiet}>{clockWords(run.startedAt)}</span>
+      <span className={styles.quiet}>{formatClock(run.startedAt)}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import styles from './campaigns.module.css';
 import { useAudience } from './use-campaigns.ts';
-import { numberWords, peopleWords, reasonsOf } from './labels.ts';
+import { formatNumber, formatPeople, reasonsOf } from './labels.ts';
 
 /** How many people of a segment would get the campaign now, and why the others wouldn't. */
 export function Audience({ segmentId }: { segmentId: string }) {
@@ -31,12 +31,12 @@ export function Audience({ segmentId }: { segmentId: string }) {
   return (
     <div className={styles.audience} role="status">
       <p>
-        <strong>{`${peopleWords(wouldGet)} would get it now`}</strong>
+        <strong>{`${formatPeople(wouldGet)} would get it now`}</strong>
       </p>
       <p className={styles.quiet}>
         {isMore
-          ? `More than ${numberWords(people)} in this segment. The numbers are minimums.`
-          : `Of ${peopleWords(people)} in the segment.`}
+          ? `More than ${formatNumber(people)} in this segment. The numbers are minimums.`
+          : `Of ${formatPeople(people)} in the segment.`}
       </p>
       <SummaryList rows={reasonsOf(data)} />
     </div>

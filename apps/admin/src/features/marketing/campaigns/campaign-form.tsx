@@ -57,7 +57,7 @@ interface CampaignEditorProps {
 }
 
 /** Why there is no segment to choose; nothing if there is one. */
-function noSegmentWords({ data, error }: ReturnType<typeof useSegments>): ReactNode {
+function noSegmentText({ data, error }: ReturnType<typeof useSegments>): ReactNode {
   if (data === undefined) return error === null ? undefined : `Not loaded: ${error.message}`;
   if (data.length > 0) return undefined;
   return (
@@ -83,7 +83,7 @@ export function CampaignEditor({ form, isNew }: CampaignEditorProps) {
         label="Audience"
         placeholder="Choose a segment"
         options={(segments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        help={noSegmentWords(segments)}
+        help={noSegmentText(segments)}
         {...form.field('segmentId')}
       />
       <TextField label="Subject" maxLength={120} {...form.field('subject')} />

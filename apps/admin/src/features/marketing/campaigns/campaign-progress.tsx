@@ -5,11 +5,11 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useState } from 'react';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
-import { numberWords, peopleWords, reasonsOf } from './labels.ts';
+import { formatNumber, formatPeople, reasonsOf } from './labels.ts';
 import { InReview } from './review.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Paused, Sending } from './sending.tsx';
@@ -26,7 +26,7 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
   const { scheduledAt } = campaign;
   return (
     <>
-      <Notice title={scheduledAt === null ? 'Scheduled' : `For ${clockWords(scheduledAt)}`} still>
+      <Notice title={scheduledAt === null ? 'Scheduled' : `For ${formatClock(scheduledAt)}`} still>
         The audience is set when it sends. Unschedule to edit.
       </Notice>
       <Refusal error={stop.error} title="It stays scheduled" />
@@ -48,7 +48,7 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
 /** An approved campaign that can be sent. */
 function Approved({ campaign }: { campaign: Campaign }) {
   const may = useMay();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Notice tone="success" title="Approved" still>
@@ -60,13 +60,13 @@ function Approved({ campaign }: { campaign: Campaign }) {
           <Button
             variant="primary"
             disabled={campaign.postalAddress === null}
-            onClick={() => setIsAsked(true)}
+            onClick={() => setIsAsking(true)}
           >
             Send or schedule
           </Button>
         </div>
       ) : null}
-      {isAsked ? <SendDialog campaign={campaign} onClose={() => setIsAsked(false)} /> : null}
+      {isAsking ? <SendDialog campaign={campaign} onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }
@@ -86,24 +86,24 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       {state === 'paused' ? <Paused campaign={campaign} /> : null}
       {state === 'cancelled' ? (
         <Notice tone="warning" title="Stopped" still>
-          {`${peopleWords(counts.waiting)} didn’t get it because it was stopped.`}
+          {`${formatPeople(counts.waiting)} didn’t get it because it was stopped.`}
         </Notice>
       ) : null}
       <SummaryList
         rows={[
           { term: 'To', value: segment.name ?? 'A segment that is gone' },
-          { term: 'Emails per minute', value: numberWords(campaign.ratePerMinute) },
+          { term: 'Emails per minute', value: formatNumber(campaign.ratePerMinute) },
           { term: 'Held out', value: `${campaign.holdoutPercent}%` },
-          ...(startedAt === null ? [] : [{ term: 'Started', value: clockWords(startedAt) }]),
-          ...(endedAt === null ? [] : [{ term: 'Finished', value: clockWords(endedAt) }]),
+          ...(startedAt === null ? [] : [{ term: 'Started', value: formatClock(startedAt) }]),
+          ...(endedAt === null ? [] : [{ term: 'Finished', value: formatClock(endedAt) }]),
           ...(startedAt === null
             ? []
             : [
-                { term: 'Sent', value: numberWords(counts.sent) },
+                { term: 'Sent', value: formatNumber(counts.sent) },
                 ...(campaign.holdoutPercent === 0
                   ? []
-                  : [{ term: 'Held out so far', value: numberWords(counts.heldOut) }]),
-                { term: 'Failed', value: numberWords(counts.failed) },
+                  : [{ term: 'Held out so far', value: formatNumber(counts.heldOut) }]),
+                { term: 'Failed', value: formatNumber(counts.failed) },
                 ...reasonsOf(counts),
               ]),
         ]}

@@ -11,15 +11,15 @@ import { useMay } from '../../../lib/use-user.ts';
 import { AddressMissing } from './address-missing.tsx';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
-import { pointsWords } from './lift-words.ts';
-import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './labels.ts';
+import { formatPoints } from './describe-lift.ts';
+import { formatNumber, skippedOf, STATE_LABELS, totalOf, formatWhen } from './labels.ts';
 
 /** Additional text for a campaign's state; none for most. */
 function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {
-  if (state === 'cancelled') return `${numberWords(counts.waiting)} not sent`;
-  if (state === 'paused') return `${numberWords(counts.waiting)} to go`;
+  if (state === 'cancelled') return `${formatNumber(counts.waiting)} not sent`;
+  if (state === 'paused') return `${formatNumber(counts.waiting)} to go`;
   if (state !== 'sending') return undefined;
-  return isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`;
+  return isTaking ? 'Finding out who gets it' : `${formatNumber(counts.waiting)} to go`;
 }
 
 /** Progress of a campaign as text and, while sending, as a bar. */
@@ -27,7 +27,7 @@ function Progress({ campaign }: { campaign: CampaignRow }) {
   const { state, isTaking, counts } = campaign;
   const total = totalOf(counts);
   return (
-    <StateCell words={STATE_WORDS[state]} detail={detailOf(campaign)}>
+    <StateCell text={STATE_LABELS[state]} detail={detailOf(campaign)}>
       {state === 'sending' ? (
         <progress
           className={styles.bar}
@@ -41,7 +41,7 @@ function Progress({ campaign }: { campaign: CampaignRow }) {
 }
 
 const figure = (of: (campaign: CampaignRow) => number) => (campaign: CampaignRow) =>
-  campaign.startedAt === null ? '–' : numberWords(of(campaign));
+  campaign.startedAt === null ? '–' : formatNumber(of(campaign));
 
 const result =
   (of: (results: NonNullable<CampaignRow['results']>) => string) =>
@@ -76,7 +76,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     width: '9rem',
     cell: (campaign) => <Progress campaign={campaign} />,
   },
-  { key: 'when', header: 'When', wraps: true, width: '9rem', cell: whenWords },
+  { key: 'when', header: 'When', wraps: true, width: '9rem', cell: formatWhen },
   { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
   {
     key: 'heldOut',
@@ -95,19 +95,19 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     key: 'clicked',
     header: 'Clicked',
     align: 'end',
-    cell: result(({ clicked }) => numberWords(clicked)),
+    cell: result(({ clicked }) => formatNumber(clicked)),
   },
   {
     key: 'booked',
     header: 'Booked',
     align: 'end',
-    cell: result(({ booked }) => numberWords(booked)),
+    cell: result(({ booked }) => formatNumber(booked)),
   },
   {
     key: 'lift',
     header: 'Lift',
     align: 'end',
-    cell: result(({ lift }) => (lift === null ? '–' : pointsWords(lift))),
+    cell: result(({ lift }) => (lift === null ? '–' : formatPoints(lift))),
   },
 ];
 

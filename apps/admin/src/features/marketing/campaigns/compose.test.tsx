@@ -15,12 +15,12 @@ test('a new campaign says where to make a segment if there is none', async () =>
 });
 
 test('a new campaign says why its segments can’t be chosen', async () => {
-  const words = 'The database is busy.';
+  const text = 'The database is busy.';
   show(<Compose campaign={undefined} />, {
     [ME]: ADMIN,
-    [SEGMENTS]: () => refusal(503, 'unavailable', words),
+    [SEGMENTS]: () => refusal(503, 'unavailable', text),
   });
-  expect(await screen.findByText(`Not loaded: ${words}`)).toBeDefined();
+  expect(await screen.findByText(`Not loaded: ${text}`)).toBeDefined();
 });
 
 const SEGMENT = { id: '00000000-0000-4000-8000-000000000002', name: 'Members' };

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './campaigns.module.css';
-import { reviewersWords } from './review.tsx';
+import { formatReviewers } from './review.tsx';
 
 /** Deletes a campaign that was never sent. */
 export function DeleteCampaign({
@@ -18,7 +18,7 @@ export function DeleteCampaign({
   campaign: Campaign;
   onDeleted: () => void;
 }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(
     campaignsApi.removeCampaign.mutation(({ id, version }: Campaign) => ({
       params: { campaignId: id },
@@ -28,16 +28,16 @@ export function DeleteCampaign({
   if (!canCampaign('remove', campaign.state)) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {campaign.state === 'draft' ? 'Delete draft' : 'Delete campaign'}
       </Button>
-      {isAsked ? (
+      {isAsking ? (
         <DeleteDialog
           item={campaign}
           remove={remove}
           description="It is deleted for everyone on the team."
           failedTitle="It stays"
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsAsking(false)}
           onDeleted={onDeleted}
         />
       ) : null}
@@ -61,7 +61,7 @@ export function DraftActions({
   );
   return (
     <>
-      {review === null ? null : <p className={styles.quiet}>{reviewersWords(review)}</p>}
+      {review === null ? null : <p className={styles.quiet}>{formatReviewers(review)}</p>}
       <Refusal error={submit.error} title="It stays a draft" />
       <div className={styles.actions}>
         {campaign.state === 'draft' ? (

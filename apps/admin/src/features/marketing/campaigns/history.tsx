@@ -9,26 +9,26 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
-import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
+import { FIELD_LABELS, STEP_LABELS } from './labels.ts';
 
 function Step({ event }: { event: CampaignEvent }) {
   const { step, by, at, note, version, words } = event;
   return (
     <li>
       <p>
-        <strong>{STEP_WORDS[step]}</strong>
+        <strong>{STEP_LABELS[step]}</strong>
         <span
           className={styles.quiet}
-        >{` ${by === null ? '' : `by ${by}, `}${clockWords(at)}`}</span>
+        >{` ${by === null ? '' : `by ${by}, `}${formatClock(at)}`}</span>
       </p>
-      {note === '' ? null : <p className={styles.words}>{note}</p>}
-      <Disclosure title={`Words of version ${version}`}>
+      {note === '' ? null : <p className={styles.text}>{note}</p>}
+      <Disclosure title={`Text of version ${version}`}>
         <SummaryList
           rows={CAMPAIGN_FIELDS.filter((field) => (words[field] ?? '') !== '').map((field) => ({
-            term: FIELD_WORDS[field],
-            value: <span className={styles.words}>{words[field]}</span>,
+            term: FIELD_LABELS[field],
+            value: <span className={styles.text}>{words[field]}</span>,
           }))}
         />
       </Disclosure>

@@ -5,24 +5,24 @@ import type {
   CampaignRow,
 } from '@voltcourier/contracts/marketing/campaigns';
 import type { CampaignStep } from '@voltcourier/contracts/marketing/campaign-states';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
 /** "1 person", "1,204 people". */
-export const peopleWords = (count: number): string =>
+export const formatPeople = (count: number): string =>
   `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** Formats a share: "1.25%". */
-export const percentWords = (share: number): string => percent.format(share);
+export const formatPercent = (share: number): string => percent.format(share);
 
 /** Formats a number. */
-export const numberWords = (count: number): string => whole.format(count);
+export const formatNumber = (count: number): string => whole.format(count);
 
 /** Labels of the states of a campaign. */
-export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
+export const STATE_LABELS: Readonly<Record<CampaignRow['state'], string>> = {
   draft: 'Draft',
   in_review: 'In review',
   approved: 'Approved',
@@ -34,7 +34,7 @@ export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
 };
 
 /** Labels of the fields of a campaign. */
-export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
+export const FIELD_LABELS: Readonly<Record<CampaignField, string>> = {
   name: 'Name',
   segment: 'Audience',
   subject: 'Subject',
@@ -50,7 +50,7 @@ export const FIELD_WORDS: Readonly<Record<CampaignField, string>> = {
 };
 
 /** Labels of the steps in a campaign's history. */
-export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
+export const STEP_LABELS: Readonly<Record<CampaignStep, string>> = {
   create: 'Created',
   change: 'Changed',
   remove: 'Deleted',
@@ -68,7 +68,7 @@ export const STEP_WORDS: Readonly<Record<CampaignStep, string>> = {
 };
 
 /** "30 minutes", "1 hour", "2 days". */
-export function waitWords(minutes: number): string {
+export function formatWait(minutes: number): string {
   const [count, unit] =
     minutes >= 1440 && minutes % 1440 === 0
       ? [minutes / 1440, 'day']
@@ -81,15 +81,15 @@ export function waitWords(minutes: number): string {
 const hour = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** Formats quiet hours: "between 9:00 PM and 8:00 AM". */
-export function nightWords({ from, to }: { readonly from: string; readonly to: string }): string {
-  const words = (time: string) => hour.format(new Date(`2000-01-01T${time}:00Z`));
-  return `between ${words(from)} and ${words(to)}`;
+export function formatNight({ from, to }: { readonly from: string; readonly to: string }): string {
+  const format = (time: string) => hour.format(new Date(`2000-01-01T${time}:00Z`));
+  return `between ${format(from)} and ${format(to)}`;
 }
 
 /** When a campaign was or will be sent, or was last edited. */
-export function whenWords({ state, scheduledAt, startedAt, changedAt }: CampaignRow): string {
-  if (state === 'scheduled' && scheduledAt !== null) return `For ${clockWords(scheduledAt)}`;
-  return clockWords(startedAt ?? changedAt);
+export function formatWhen({ state, scheduledAt, startedAt, changedAt }: CampaignRow): string {
+  if (state === 'scheduled' && scheduledAt !== null) return `For ${formatClock(scheduledAt)}`;
+  return formatClock(startedAt ?? changedAt);
 }
 
 /** Total number of people in a campaign. */
@@ -110,5 +110,5 @@ export function reasonsOf(
     { term: 'Email to them bounces', count: counts.bouncing },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ term, count }) => ({ term, value: numberWords(count) }));
+    .map(({ term, count }) => ({ term, value: formatNumber(count) }));
 }

@@ -4,7 +4,7 @@ import type { CampaignResults } from '@voltcourier/contracts/marketing/campaign-
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { describe, expect, test } from 'vitest';
 import { refusal, show } from '../../../testing/show.tsx';
-import { liftWords } from './lift-words.ts';
+import { describeLift } from './describe-lift.ts';
 import { Results } from './results.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -112,14 +112,14 @@ describe('the words for the lift', () => {
     [{ difference: 0.03, from: 0.004, to: 0.056 }, 'brought bookings'],
     [{ difference: -0.03, from: -0.056, to: -0.004 }, 'cost bookings'],
     [{ difference: 0.03, from: -0.001, to: 0.061 }, 'may be chance'],
-  ])('say for %j: %s', (rate, words) => {
-    const [lift, revenue] = liftWords({ kind: 'measured', rate, revenueCents: money });
-    expect(lift).toContain(words);
+  ])('say for %j: %s', (rate, expected) => {
+    const [lift, revenue] = describeLift({ kind: 'measured', rate, revenueCents: money });
+    expect(lift).toContain(expected);
     expect(revenue).toBe('Revenue per person: -$1.20 (95% range: -$5.00 to +$2.60).');
   });
 
   test('name the minimum size of groups that are too small', () => {
-    expect(liftWords({ kind: 'too-small' })).toEqual([
+    expect(describeLift({ kind: 'too-small' })).toEqual([
       'The groups are too small to compare: each needs at least 100 people.',
     ]);
   });

@@ -14,10 +14,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
-import { numberWords, percentWords } from './labels.ts';
-import { liftWords } from './lift-words.ts';
+import { formatNumber, formatPercent } from './labels.ts';
+import { describeLift } from './describe-lift.ts';
 
 /** Polling intervals while sending and afterwards, in milliseconds. */
 const SENDING_MS = 5_000;
@@ -26,20 +26,20 @@ const SENT_MS = 60_000;
 type Followed = NonNullable<CampaignResults['followed']>;
 
 /** A number of people with their share. */
-const sharedWords = (count: number, of: number): string =>
-  of === 0 ? numberWords(count) : `${numberWords(count)} (${percentWords(count / of)})`;
+const formatShare = (count: number, of: number): string =>
+  of === 0 ? formatNumber(count) : `${formatNumber(count)} (${formatPercent(count / of)})`;
 
 function Mails({ results }: { results: CampaignResults }) {
   const { sent, delivered, bounced, complained, unsubscribed, clicked } = results;
   return (
     <SummaryList
       rows={[
-        { term: 'Sent', value: numberWords(sent) },
-        { term: 'Delivered', value: sharedWords(delivered, sent) },
-        { term: 'Bounced', value: sharedWords(bounced, sent) },
-        { term: 'Marked as spam', value: sharedWords(complained, sent) },
-        { term: 'Unsubscribed by this email', value: sharedWords(unsubscribed, sent) },
-        { term: 'Clicked a link', value: sharedWords(clicked, sent) },
+        { term: 'Sent', value: formatNumber(sent) },
+        { term: 'Delivered', value: formatShare(delivered, sent) },
+        { term: 'Bounced', value: formatShare(bounced, sent) },
+        { term: 'Marked as spam', value: formatShare(complained, sent) },
+        { term: 'Unsubscribed by this email', value: formatShare(unsubscribed, sent) },
+        { term: 'Clicked a link', value: formatShare(clicked, sent) },
       ]}
     />
   );
@@ -54,7 +54,7 @@ function Links({ links }: { links: CampaignResults['links'] }) {
       <SummaryList
         rows={links.map(({ number, target, people }) => ({
           term: `${number === 0 ? 'Button' : `Link ${number}`}: ${target}`,
-          value: numberWords(people),
+          value: formatNumber(people),
         }))}
       />
     </>
@@ -67,13 +67,13 @@ interface Line {
 }
 
 const shareOf = ({ booked, people }: ResultGroup) =>
-  people === 0 ? '–' : percentWords(booked / people);
+  people === 0 ? '–' : formatPercent(booked / people);
 
 const LINES: readonly Line[] = [
-  { name: 'People', of: ({ people }) => numberWords(people) },
-  { name: 'People who booked', of: ({ booked }) => numberWords(booked) },
+  { name: 'People', of: ({ people }) => formatNumber(people) },
+  { name: 'People who booked', of: ({ booked }) => formatNumber(booked) },
   { name: 'Share who booked', of: shareOf },
-  { name: 'Bookings', of: ({ bookings }) => numberWords(bookings) },
+  { name: 'Bookings', of: ({ bookings }) => formatNumber(bookings) },
   { name: 'Revenue', of: ({ revenueCents }) => formatUsd(revenueCents) },
   {
     name: 'Revenue per person',
@@ -115,11 +115,11 @@ function Following({ followed, completeAt }: Pick<CampaignResults, 'followed' | 
   return (
     <>
       <Groups followed={followed} />
-      {liftWords(followed.lift).map((sentence) => (
+      {describeLift(followed.lift).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p className={styles.quiet}>
-        {`Counted ${clockWords(followed.countedAt)}.${
+        {`Counted ${formatClock(followed.countedAt)}.${
           isOpen ? ' More bookings can still follow.' : ''
         }`}
       </p>

@@ -9,11 +9,11 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { ReturnToDraftDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
-import { FIELD_WORDS } from './labels.ts';
+import { FIELD_LABELS } from './labels.ts';
 
 /** Returns a campaign from review to draft, with a reason. */
 function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -28,7 +28,7 @@ function ReturnDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
 }
 
 /** Names the possible approvers, for users who can't approve. */
-export function reviewersWords({ reviewers }: Pick<CampaignReview, 'reviewers'>): string {
+export function formatReviewers({ reviewers }: Pick<CampaignReview, 'reviewers'>): string {
   return reviewers.length === 0
     ? 'A second person is needed, but no other staff account can write campaigns. Invite someone with the role Marketing or Admin under Settings, Staff.'
     : `Whoever wrote it or last changed it can’t approve it. ${reviewers.join(', ')} can.`;
@@ -38,7 +38,7 @@ export function reviewersWords({ reviewers }: Pick<CampaignReview, 'reviewers'>)
 function Changes({ review }: { review: CampaignReview }) {
   const { since, changes } = review;
   if (since === null) return null;
-  const when = clockWords(since.at);
+  const when = formatClock(since.at);
   const title =
     since.step === 'approve' ? `Changed since the approval of ${when}` : `Changed since ${when}`;
   return (
@@ -48,7 +48,7 @@ function Changes({ review }: { review: CampaignReview }) {
       <dl className={styles.changes}>
         {changes.map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{FIELD_WORDS[field]}</dt>
+            <dt>{FIELD_LABELS[field]}</dt>
             <dd>
               <span className={styles.quiet}>Before</span>
               {before === '' ? <p className={styles.quiet}>Empty</p> : <del>{before}</del>}
@@ -79,7 +79,7 @@ export function InReview({ campaign, review }: { campaign: Campaign; review: Cam
       <Notice title="In review" still>
         {canApprove
           ? 'Read the preview. Once you approve, it can be sent.'
-          : reviewersWords(review)}
+          : formatReviewers(review)}
       </Notice>
       <Changes review={review} />
       <Refusal error={approve.error} title="Not approved" />

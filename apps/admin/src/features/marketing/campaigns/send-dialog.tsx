@@ -10,10 +10,10 @@ import { campaignsApi } from '../../../lib/api/campaigns.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { CAMPAIGN } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useAudience } from './use-campaigns.ts';
 import styles from './campaigns.module.css';
-import { nightWords, peopleWords, waitWords } from './labels.ts';
+import { formatNight, formatPeople, formatWait } from './labels.ts';
 
 const WHEN = [
   { value: 'now', label: 'Now' },
@@ -52,7 +52,7 @@ function useSending({ id: campaignId, version }: Campaign, onDone: () => void) {
     onSaved: ({ state, scheduledAt }) => {
       const isLater = state === 'scheduled' && scheduledAt !== null;
       showToast({
-        title: isLater ? `It will be sent ${clockWords(scheduledAt)}` : 'It is being sent',
+        title: isLater ? `It will be sent ${formatClock(scheduledAt)}` : 'It is being sent',
       });
       onDone();
     },
@@ -71,12 +71,12 @@ function Exceptions({ campaign }: { campaign: Campaign }) {
       )}
       {subjectTest === null ? null : (
         <p className={styles.quiet}>
-          {`${subjectTest.testPercent}% of them test two subjects first. The others get the better one ${waitWords(subjectTest.testWaitMinutes)} later.`}
+          {`${subjectTest.testPercent}% of them test two subjects first. The others get the better one ${formatWait(subjectTest.testWaitMinutes)} later.`}
         </p>
       )}
       {quietHours === null ? null : (
         <p className={styles.quiet}>
-          {`No email goes ${nightWords(quietHours)} in the recipient’s time zone. Recipients in these hours get it in the morning.`}
+          {`No email goes ${formatNight(quietHours)} in the recipient’s time zone. Recipients in these hours get it in the morning.`}
         </p>
       )}
     </>
@@ -88,7 +88,7 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   const { data } = useAudience(campaign.segment.id ?? '');
   const form = useSending(campaign, onClose);
   const isNow = form.entries.when === 'now';
-  const many = data === undefined ? '' : peopleWords(data.wouldGet);
+  const many = data === undefined ? '' : formatPeople(data.wouldGet);
   const counted = `${data?.isMore ? 'At least ' : ''}${many}`;
   return (
     <FormDialog

@@ -7,11 +7,11 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { campaignsApi } from '../../../lib/api/campaigns.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import styles from './campaigns.module.css';
-import { nightWords, numberWords, peopleWords, totalOf } from './labels.ts';
+import { formatNight, formatNumber, formatPeople, totalOf } from './labels.ts';
 
 /** Asks before stopping a campaign that is being sent or paused. */
 function StopDialog({
@@ -81,10 +81,10 @@ function NightWait({ campaign: { quietHours, nightWait } }: { campaign: Campaign
   if (quietHours === null || nightWait === null) return null;
   return (
     <Notice
-      title={`${peopleWords(nightWait.people)} ${nightWait.people === 1 ? 'waits' : 'wait'} for the morning`}
+      title={`${formatPeople(nightWait.people)} ${nightWait.people === 1 ? 'waits' : 'wait'} for the morning`}
       still
     >
-      {`No email goes ${nightWords(quietHours)} in the recipient’s time zone. The next get it ${clockWords(nightWait.until)}.`}
+      {`No email goes ${formatNight(quietHours)} in the recipient’s time zone. The next get it ${formatClock(nightWait.until)}.`}
     </Notice>
   );
 }
@@ -103,7 +103,7 @@ export function Sending({ campaign }: { campaign: Campaign }) {
         <Progress value={isTaking || total === 0 ? 0 : done / total}>
           {isTaking
             ? 'Finding out who gets it. It continues if you leave this page.'
-            : `${numberWords(counts.waiting)} to go. It continues if you leave this page.`}
+            : `${formatNumber(counts.waiting)} to go. It continues if you leave this page.`}
         </Progress>
       </Notice>
       <NightWait campaign={campaign} />
@@ -121,10 +121,10 @@ export function Sending({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function pausedWords(pause: NonNullable<Campaign['pause']>): string {
+function describePause(pause: NonNullable<Campaign['pause']>): string {
   const who = pause.by === null ? '' : ` by ${pause.by}`;
   const why = pause.note === '' ? '' : ` Reason: ${pause.note}`;
-  return `Since ${clockWords(pause.at)}${who}.${why}`;
+  return `Since ${formatClock(pause.at)}${who}.${why}`;
 }
 
 /** A paused campaign: since when, why, and how to resume. */
@@ -137,8 +137,8 @@ export function Paused({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Notice tone="warning" title="Paused" still>
-        <p>{`${numberWords(campaign.counts.waiting)} to go.`}</p>
-        {campaign.pause === null ? null : <p>{pausedWords(campaign.pause)}</p>}
+        <p>{`${formatNumber(campaign.counts.waiting)} to go.`}</p>
+        {campaign.pause === null ? null : <p>{describePause(campaign.pause)}</p>}
       </Notice>
       <Refusal error={resume.error} title="It stays paused" />
       {may('campaigns:write') ? (

@@ -4,7 +4,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ContractForm } from '../../../lib/use-contract-form.ts';
 import styles from './campaigns.module.css';
-import { waitWords } from './labels.ts';
+import { formatWait } from './labels.ts';
 
 const WAITS = [30, 60, 120, 240, 480, 720, 1440, 2880];
 
@@ -56,7 +56,7 @@ export function SubjectTestFields({
               help="Counted from the last test email."
               options={waits.map((minutes) => ({
                 value: String(minutes),
-                label: waitWords(minutes),
+                label: formatWait(minutes),
               }))}
               {...form.field('testWaitMinutes')}
             />

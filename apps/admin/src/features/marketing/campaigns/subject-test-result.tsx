@@ -5,12 +5,12 @@ import type {
 } from '@voltcourier/contracts/marketing/subject-tests';
 import { MIN_TESTED_PEOPLE } from '@voltcourier/contracts/marketing/subject-tests';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
-import { numberWords, waitWords } from './labels.ts';
+import { formatNumber, formatWait } from './labels.ts';
 
 /** State of a test, in a sentence or two. */
-export function testWords(state: Campaign['state'], test: SubjectTestState): string {
+export function describeTest(state: Campaign['state'], test: SubjectTestState): string {
   const { testPercent, testWaitMinutes, decidesAt, winner, isTooSmall } = test;
   if (isTooSmall) {
     return `No test: it has fewer than ${MIN_TESTED_PEOPLE} recipients. Everyone gets subject A.`;
@@ -18,16 +18,16 @@ export function testWords(state: Campaign['state'], test: SubjectTestState): str
   if (winner !== null) return `Subject ${winner.toUpperCase()} won. Everyone else gets it.`;
   if (state === 'cancelled') return 'It was stopped before a winner was chosen.';
   if (state === 'paused') return 'No winner is chosen while it is paused.';
-  if (decidesAt !== null) return `The winner is chosen ${clockWords(decidesAt)}.`;
+  if (decidesAt !== null) return `The winner is chosen ${formatClock(decidesAt)}.`;
   if (state === 'sending') {
-    return `The test emails go first. The winner is chosen ${waitWords(testWaitMinutes)} after the last of them.`;
+    return `The test emails go first. The winner is chosen ${formatWait(testWaitMinutes)} after the last of them.`;
   }
-  return `${testPercent}% of the recipients get a test email, half of them each subject. ${waitWords(testWaitMinutes)} later the better one goes to everyone else.`;
+  return `${testPercent}% of the recipients get a test email, half of them each subject. ${formatWait(testWaitMinutes)} later the better one goes to everyone else.`;
 }
 
-function clickedWords({ clicked, sent }: VariantCounts): string {
-  if (sent === 0) return numberWords(clicked);
-  return `${numberWords(clicked)} (${((clicked / sent) * 100).toFixed(1)}%)`;
+function formatClicked({ clicked, sent }: VariantCounts): string {
+  if (sent === 0) return formatNumber(clicked);
+  return `${formatNumber(clicked)} (${((clicked / sent) * 100).toFixed(1)}%)`;
 }
 
 interface VariantRow extends VariantCounts {
@@ -45,7 +45,7 @@ const SUBJECT: DataColumn<VariantRow> = {
   cell: ({ key, subject, hasWon }) => (
     <>
       <span className={styles.quiet}>{`${key.toUpperCase()}${hasWon ? ', won' : ''}`}</span>
-      <span className={styles.words}>{subject}</span>
+      <span className={styles.text}>{subject}</span>
     </>
   ),
 };
@@ -55,9 +55,9 @@ const NUMBERS: readonly DataColumn<VariantRow>[] = [
     key: 'sent',
     header: 'Sent',
     align: 'end',
-    cell: ({ sent, people }) => `${numberWords(sent)} of ${numberWords(people)}`,
+    cell: ({ sent, people }) => `${formatNumber(sent)} of ${formatNumber(people)}`,
   },
-  { key: 'clicked', header: 'Clicked', align: 'end', cell: clickedWords },
+  { key: 'clicked', header: 'Clicked', align: 'end', cell: formatClicked },
 ];
 
 /** The two subjects of a campaign with their results, when the winner is chosen, and who won. */
@@ -77,7 +77,7 @@ export function SubjectTestResult({
   return (
     <section className={styles.section} aria-labelledby="subject-test">
       <h3 id="subject-test">Subject test</h3>
-      <p role="status">{testWords(campaign.state, test)}</p>
+      <p role="status">{describeTest(campaign.state, test)}</p>
       <DataTable
         caption="The two subjects"
         narrow="stack"

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { changes, fieldOf, press, refusal, show, user } from '../../../testing/show.tsx';
 import { CampaignEditor } from './campaign-form.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
-import { waitWords } from './labels.ts';
-import { SubjectTestResult, testWords } from './subject-test-result.tsx';
+import { formatWait } from './labels.ts';
+import { SubjectTestResult, describeTest } from './subject-test-result.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -111,8 +111,8 @@ test.each([
   ['cancelled', { decidesAt: '2026-11-02T15:00:00.000Z' }, /stopped before a winner/u],
   ['cancelled', { winner: 'a' }, /^Subject A won/u],
   ['sent', { winner: 'a', isTooSmall: true }, /^No test: it has fewer than 20 recipients/u],
-] as const)('describes the test of a campaign that is %s, with %j', (state, change, words) => {
-  expect(testWords(state, { ...TEST, ...change })).toMatch(words);
+] as const)('describes the test of a campaign that is %s, with %j', (state, change, expected) => {
+  expect(describeTest(state, { ...TEST, ...change })).toMatch(expected);
 });
 
 test.each([
@@ -121,6 +121,6 @@ test.each([
   [90, '90 minutes'],
   [1440, '1 day'],
   [2880, '2 days'],
-])('formats %i minutes as %s', (minutes, words) => {
-  expect(waitWords(minutes)).toBe(words);
+])('formats %i minutes as %s', (minutes, expected) => {
+  expect(formatWait(minutes)).toBe(expected);
 });

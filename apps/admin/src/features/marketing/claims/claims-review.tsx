@@ -59,7 +59,7 @@ function Finding({
 }: {
   claim: UnbackedClaim;
   reasonId: string;
-  onReplace: (words: string) => void;
+  onReplace: (replacement: string) => void;
 }) {
   const { kind, words, reason, replacement } = claim;
   return (
@@ -103,8 +103,8 @@ export function ClaimsReview({
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const reasonId = (index: number) => `${id}-reason-${index}`;
-  const replace = (claim: UnbackedClaim, words: string) => {
-    onChange(replaceClaim(text, claim, words));
+  const replace = (claim: UnbackedClaim, replacement: string) => {
+    onChange(replaceClaim(text, claim, replacement));
     // The pressed button disappears with its claim.
     heading.current?.focus();
   };
@@ -125,7 +125,7 @@ export function ClaimsReview({
               key={`${claim.start} ${claim.words}`}
               claim={claim}
               reasonId={reasonId(index)}
-              onReplace={(words) => replace(claim, words)}
+              onReplace={(replacement) => replace(claim, replacement)}
             />
           ))}
         </ol>

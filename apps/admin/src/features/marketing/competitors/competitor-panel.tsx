@@ -12,7 +12,7 @@ import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompetitorDialog } from './competitor-dialog.tsx';
-import { dayWords, TOPIC_WORDS } from './competitor-words.ts';
+import { formatDay, TOPIC_LABELS } from './competitor-labels.ts';
 import styles from './competitors.module.css';
 import { FactDialog } from './fact-dialog.tsx';
 
@@ -25,7 +25,7 @@ function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFa
   );
   return (
     <li className={styles.fact}>
-      <span className={styles.quiet}>{TOPIC_WORDS[fact.topic]}</span>
+      <span className={styles.quiet}>{TOPIC_LABELS[fact.topic]}</span>
       <span>{fact.statement}</span>
       <div className={styles.source}>
         <div className={styles.quiet}>
@@ -33,7 +33,7 @@ function Fact({ competitorId, fact }: { competitorId: string; fact: CompetitorFa
             <a href={fact.source} target="_blank" rel="noreferrer">
               {new URL(fact.source).hostname}
             </a>
-            {`, ${dayWords(fact.observedOn)}, by ${fact.addedBy}`}
+            {`, ${formatDay(fact.observedOn)}, by ${fact.addedBy}`}
           </p>
           {fact.isOld ? (
             <p>
@@ -121,11 +121,11 @@ function Known({ competitor, onDeleted }: { competitor: Competitor; onDeleted: (
 /** Says that there is no such competitor anymore. */
 function Gone({ onShown }: { onShown: () => void }) {
   // A form that was open has disappeared with what it edits: the focus stays in the panel.
-  const place = useFocusOnArrival<HTMLDivElement>();
+  const container = useFocusOnArrival<HTMLDivElement>();
   const notify = useEffectEvent(onShown);
   useEffect(() => notify(), []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Notice tone="warning" title="This competitor was deleted">
         A colleague deleted it with its facts, or the link to it is wrong.
       </Notice>

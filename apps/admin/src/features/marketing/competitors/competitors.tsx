@@ -13,7 +13,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import { CompetitorDialog } from './competitor-dialog.tsx';
 import { CompetitorPanel } from './competitor-panel.tsx';
 import styles from './competitors.module.css';
-import { dayWords } from './competitor-words.ts';
+import { formatDay } from './competitor-labels.ts';
 
 /** `addressOf` returns the URL that opens a competitor. */
 const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<CompetitorRow>[] => [
@@ -33,7 +33,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<Compe
   {
     key: 'observed',
     header: 'Last checked',
-    cell: ({ observedOn }) => (observedOn === null ? 'Never' : dayWords(observedOn)),
+    cell: ({ observedOn }) => (observedOn === null ? 'Never' : formatDay(observedOn)),
   },
 ];
 

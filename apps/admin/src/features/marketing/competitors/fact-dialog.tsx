@@ -10,7 +10,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { competitorsApi } from '../../../lib/api/competitors.ts';
 import { FormDialog } from '../../../lib/form-dialog.tsx';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { TOPIC_WORDS } from './competitor-words.ts';
+import { TOPIC_LABELS } from './competitor-labels.ts';
 
 /** Adds a fact about a competitor: the content, its source and its date. */
 export function FactDialog({
@@ -44,7 +44,7 @@ export function FactDialog({
       <SelectField
         label="About"
         placeholder="Choose"
-        options={COMPETITOR_TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))}
+        options={COMPETITOR_TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }))}
         {...form.field('topic')}
       />
       <TextArea

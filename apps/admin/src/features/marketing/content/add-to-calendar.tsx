@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './content.module.css';
 
-function addedWords(added: number, present: number): string {
+function describeAdded(added: number, present: number): string {
   if (added === 0)
     return present === 1
       ? 'It’s already in the calendar'
@@ -24,7 +24,7 @@ export function AddToCalendar({
   index,
   name,
   text = null,
-  words = 'Add to calendar',
+  label = 'Add to calendar',
 }: {
   generationId: string;
   /** Position of an item in the answer; undefined for all. */
@@ -33,7 +33,7 @@ export function AddToCalendar({
   name?: string;
   /** The edited post; null for the generated one. */
   text?: string | null;
-  words?: string;
+  label?: string;
 }) {
   const may = useMay();
   const add = useMutation(
@@ -52,11 +52,11 @@ export function AddToCalendar({
           onClick={() =>
             add.mutate(undefined, {
               onSuccess: ({ added, present }) =>
-                showToast({ title: addedWords(added.length, present) }),
+                showToast({ title: describeAdded(added.length, present) }),
             })
           }
         >
-          {words}
+          {label}
           {name === undefined ? null : <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
         </Button>
       ) : (

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import { showToast } from '@voltcourier/ui/toast';
-import { shortDayWords } from './content-days.ts';
+import { formatShortDay } from './content-days.ts';
 import type { PlainStep, Stepped } from './use-content-steps.ts';
 
 const SAID: Readonly<Record<PlainStep, string>> = {
@@ -19,5 +19,5 @@ export function announceStep({ item, step }: Stepped): void {
 
 /** Announces a move. */
 export function announceMove({ title, plannedOn }: Pick<ContentItem, 'title' | 'plannedOn'>): void {
-  showToast({ title: `${title} is moved to ${shortDayWords(plannedOn)}` });
+  showToast({ title: `${title} is moved to ${formatShortDay(plannedOn)}` });
 }

@@ -9,7 +9,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
-import { shortDayWords } from './content-days.ts';
+import { formatShortDay } from './content-days.ts';
 import styles from './content.module.css';
 import type { ContentViewProps } from './day-grid.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -23,9 +23,9 @@ function whyNot(from: ContentState, to: ContentState): string {
   if (from === 'published') return 'What is published stays published.';
   if (from === 'draft') return 'A draft goes into review first.';
   if (from === 'in_review') return 'It has to be approved first, or returned to draft.';
-  if (to === 'draft') return 'Open it and change its words: that makes it a draft again.';
+  if (to === 'draft') return 'Edit its text: that makes it a draft again.';
   if (to === 'in_review') return 'It’s already approved.';
-  if (to === 'approved') return 'Open it and change its words, or try again.';
+  if (to === 'approved') return 'Edit its text, or try again.';
   return 'Move it one column at a time.';
 }
 
@@ -33,14 +33,14 @@ function whyNot(from: ContentState, to: ContentState): string {
 function Column({
   state,
   here,
-  place,
+  dropProps,
   view: { isByHand, addressOf },
   moving,
 }: {
   state: ContentState;
   here: readonly ContentRow[];
   /** Attributes of the drop target. */
-  place: object;
+  dropProps: object;
   view: ContentViewProps;
   moving: ChipMoving | undefined;
 }) {
@@ -49,7 +49,7 @@ function Column({
       className={styles.column}
       aria-label={CONTENT_STATE_NAMES[state]}
       data-column={state}
-      {...place}
+      {...dropProps}
     >
       <h3 className={styles.columnHead}>
         {CONTENT_STATE_NAMES[state]} <span className={styles.count}>{here.length}</span>
@@ -62,7 +62,7 @@ function Column({
               address={addressOf(item.id)}
               isByHand={isByHand}
               showsState={false}
-              day={shortDayWords(item.plannedOn)}
+              day={formatShortDay(item.plannedOn)}
               moving={moving}
             />
           </li>
@@ -75,7 +75,7 @@ function Column({
 /** Items by state. Dropping one takes the step to that state, if there is one. */
 export function Board({ view }: { view: ContentViewProps }) {
   const { items, canWrite } = view;
-  const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
+  const { frame, drag, placeProps: dropProps, keepFocus } = useContentDragging(items);
   const step = useContentStep();
   const [published, setPublished] = useState<ContentRow>();
   const moveItem = (item: ContentRow, to: ContentState) => {
@@ -112,7 +112,7 @@ export function Board({ view }: { view: ContentViewProps }) {
             key={state}
             state={state}
             here={items.filter((item) => item.state === state)}
-            place={placeProps(state, canWrite ? (item) => moveItem(item, state) : undefined)}
+            dropProps={dropProps(state, canWrite ? (item) => moveItem(item, state) : undefined)}
             view={view}
             moving={moving}
           />
@@ -120,7 +120,7 @@ export function Board({ view }: { view: ContentViewProps }) {
       </div>
       {canWrite && items.length > 0 ? (
         <MovingHint
-          roomy="To take the next step, drag an item to its column, press Shift and an arrow key on it, or open it."
+          wide="To take the next step, drag an item to its column, press Shift and an arrow key on it, or open it."
           narrow="To take the next step, open an item."
         />
       ) : null}

@@ -6,7 +6,7 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import { contentApi } from '../../../lib/api/content.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import styles from './content.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -17,17 +17,17 @@ import { type PlainStep, useContentStep } from './use-content-steps.ts';
 /** Steps with a button of their own, with its labels. */
 const BUTTONS: readonly {
   readonly step: Exclude<PlainStep, 'return' | 'approve'>;
-  readonly words: string;
+  readonly label: string;
   readonly pending: string;
 }[] = [
-  { step: 'submit', words: 'Ask for approval', pending: 'Asking...' },
-  { step: 'schedule', words: 'Schedule', pending: 'Scheduling...' },
-  { step: 'unschedule', words: 'Unschedule', pending: 'Unscheduling...' },
-  { step: 'retry', words: 'Try again', pending: 'Trying...' },
+  { step: 'submit', label: 'Ask for approval', pending: 'Asking...' },
+  { step: 'schedule', label: 'Schedule', pending: 'Scheduling...' },
+  { step: 'unschedule', label: 'Unschedule', pending: 'Unscheduling...' },
+  { step: 'retry', label: 'Try again', pending: 'Trying...' },
 ];
 
 /** Names the possible approvers, for users who can't approve. */
-function reviewersWords(reviewers: readonly string[]): string {
+function formatReviewers(reviewers: readonly string[]): string {
   return reviewers.length === 0
     ? 'A second person is needed, but no other staff account can write campaigns. Invite someone with the role Marketing or Admin under Settings, Staff.'
     : `Whoever wrote it or last changed it can’t approve it. ${reviewers.join(', ')} can.`;
@@ -47,7 +47,7 @@ export function DeliveryState({ item: { state, delivery, isDue } }: { item: Cont
   return (
     <Notice tone="warning" title="The scheduler hasn’t taken it yet" still>
       {failure}
-      {isDue && nextAttemptAt !== null ? ` It is tried again ${clockWords(nextAttemptAt)}.` : null}
+      {isDue && nextAttemptAt !== null ? ` It is tried again ${formatClock(nextAttemptAt)}.` : null}
     </Notice>
   );
 }
@@ -64,7 +64,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
     step.mutate(taken, { onSuccess: () => announceStep(taken) });
   };
   const isTaking = (next: PlainStep) => step.isPending && step.variables.step === next;
-  const button = (next: PlainStep, words: string, pendingLabel: string, isFirst: boolean) => (
+  const button = (next: PlainStep, label: string, pendingLabel: string, isFirst: boolean) => (
     <Button
       key={next}
       variant={isFirst ? 'primary' : 'secondary'}
@@ -72,13 +72,13 @@ export function ContentActions({ item }: { item: ContentItem }) {
       pendingLabel={pendingLabel}
       onClick={() => applyStep(next)}
     >
-      {words}
+      {label}
     </Button>
   );
   return (
     <>
       {state === 'in_review' && !canApprove ? (
-        <p className={styles.quiet}>{reviewersWords(reviewers)}</p>
+        <p className={styles.quiet}>{formatReviewers(reviewers)}</p>
       ) : null}
       <Refusal error={step.error} title="Nothing has changed" />
       <div className={styles.actions}>
@@ -89,7 +89,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
           <Button onClick={() => setDialog('return')}>Return to draft</Button>
         ) : null}
         {BUTTONS.filter((each) => canContent(each.step, state)).map((each) =>
-          button(each.step, each.words, each.pending, each.step !== 'unschedule'),
+          button(each.step, each.label, each.pending, each.step !== 'unschedule'),
         )}
         {canContent('publish', state) ? (
           <Button onClick={() => setDialog('publish')}>Mark as published</Button>
@@ -107,7 +107,7 @@ export function ContentActions({ item }: { item: ContentItem }) {
 
 /** Deletes an item that isn't published. */
 export function DeleteContent({ item, onDeleted }: { item: ContentItem; onDeleted: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(
     contentApi.removeContent.mutation(({ id, version }: { id: string; version: number }) => ({
       params: { contentId: id },
@@ -116,16 +116,16 @@ export function DeleteContent({ item, onDeleted }: { item: ContentItem; onDelete
   );
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
-      {isAsked ? (
+      {isAsking ? (
         <DeleteDialog
           item={{ ...item, name: item.title }}
           remove={remove}
           description="It is deleted for everyone on the team."
           failedTitle="It stays"
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsAsking(false)}
           onDeleted={onDeleted}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CHANNEL_NAMES } from '@voltcourier/contracts/marketing/content-channels';
 import { CONTENT_STATE_NAMES } from '@voltcourier/contracts/marketing/content-states';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { timeWords } from './content-days.ts';
+import { formatTime } from './content-days.ts';
 import styles from './content.module.css';
 import { CHANNEL_MARKS } from './labels.ts';
 
@@ -30,7 +30,7 @@ export interface ChipMoving {
 }
 
 /** Describes an item's state; being due takes precedence over being scheduled. */
-function stateWords({ state, isDue }: ContentRow, isByHand: boolean): string {
+function stateLabel({ state, isDue }: ContentRow, isByHand: boolean): string {
   if (!isDue) return CONTENT_STATE_NAMES[state];
   return isByHand ? 'Publish by hand' : 'Being sent';
 }
@@ -56,8 +56,8 @@ export function ContentChip({
 }) {
   const { id, channel, title, state, plannedTime, isDue } = item;
   const canMove = moving !== undefined && state !== 'published';
-  const time = plannedTime === null ? undefined : timeWords(plannedTime);
-  const words = [day ?? time, showsState || isDue ? stateWords(item, isByHand) : undefined].filter(
+  const time = plannedTime === null ? undefined : formatTime(plannedTime);
+  const text = [day ?? time, showsState || isDue ? stateLabel(item, isByHand) : undefined].filter(
     (part) => part !== undefined,
   );
   return (
@@ -87,17 +87,17 @@ export function ContentChip({
       <span className={styles.chipWords}>
         <VisuallyHidden>{`${CHANNEL_NAMES[channel]}: `}</VisuallyHidden>
         <span className={styles.name}>{title}</span>
-        {words.length === 0 ? null : <span className={styles.state}>{words.join(' · ')}</span>}
+        {text.length === 0 ? null : <span className={styles.state}>{text.join(' · ')}</span>}
       </span>
     </Link>
   );
 }
 
 /** Explains how to move items, with and without space for dragging. */
-export function MovingHint({ roomy, narrow }: { roomy: string; narrow: string }) {
+export function MovingHint({ wide, narrow }: { wide: string; narrow: string }) {
   return (
     <div className={styles.hint}>
-      <p className={styles.roomy}>{roomy}</p>
+      <p className={styles.roomy}>{wide}</p>
       <p className={styles.narrow}>{narrow}</p>
     </div>
   );

@@ -6,26 +6,26 @@ export type ContentView = 'month' | 'week' | 'board';
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const { format: words } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (date: string) => words(at(date));
+  const { format: formatDate } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date: string) => formatDate(at(date));
 };
 
 /** "Fri, Nov 27". */
-export const shortDayWords = format({ weekday: 'short', month: 'short', day: 'numeric' });
+export const formatShortDay = format({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** "Friday, November 27, 2026". */
-export const dayWords = format({
+export const formatDay = format({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
 });
 
-const monthWords = format({ month: 'long', year: 'numeric' });
-const monthDayWords = format({ month: 'short', day: 'numeric' });
+const formatMonth = format({ month: 'long', year: 'numeric' });
+const formatMonthDay = format({ month: 'short', day: 'numeric' });
 
 /** "6:30 PM". */
-export function timeWords(time: string): string {
+export function formatTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -65,8 +65,8 @@ export const stepFrom = (date: string, view: ContentView, direction: -1 | 1): st
   view === 'week' ? addDays(date, direction * 7) : addMonths(`${date.slice(0, 7)}-01`, direction);
 
 /** "November 2026", or "Nov 22 to Nov 28". */
-export function spanWords(date: string, view: ContentView): string {
-  if (view !== 'week') return monthWords(date);
+export function formatSpan(date: string, view: ContentView): string {
+  if (view !== 'week') return formatMonth(date);
   const { from, to } = spanOf(date, view);
-  return `${monthDayWords(from)} to ${monthDayWords(to)}`;
+  return `${formatMonthDay(from)} to ${formatMonthDay(to)}`;
 }

@@ -5,7 +5,7 @@ import {
   CHANNEL_RULES,
   CONTENT_CHANNELS,
   type ContentChannel,
-  type ContentWords,
+  type ContentTexts,
 } from '@voltcourier/contracts/marketing/content-channels';
 import { mutationOf } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
@@ -56,7 +56,7 @@ const isChannel = (value: string): value is ContentChannel =>
   (CONTENT_CHANNELS as readonly string[]).includes(value);
 
 /** The entries as they would be published; undefined until a channel is selected. */
-function wordsOf(entries: Entries): ContentWords | undefined {
+function textsOf(entries: Entries): ContentTexts | undefined {
   const { channel, hashtags, link, ...rest } = inputOf(entries);
   return isChannel(channel) ? { ...rest, channel, hashtags, link } : undefined;
 }
@@ -96,7 +96,7 @@ function useContentForm(
 type Form = ReturnType<typeof useContentForm>;
 
 /** Content and channel. */
-function WordFields({ form }: { form: Form }) {
+function TextFields({ form }: { form: Form }) {
   const { entries } = form;
   const rules = isChannel(entries.channel) ? CHANNEL_RULES[entries.channel] : undefined;
   return (
@@ -188,7 +188,7 @@ export function ContentEditor({
     onChanged(isDirty);
     return () => onChanged(false);
   }, [isDirty, onChanged]);
-  const words = wordsOf(entries);
+  const texts = textsOf(entries);
   return (
     <form className={styles.form} aria-label="Content item" {...form.formProps}>
       {item === undefined || item.state === 'draft' ? null : (
@@ -196,7 +196,7 @@ export function ContentEditor({
           Changes need a new approval.
         </Notice>
       )}
-      <WordFields form={form} />
+      <TextFields form={form} />
       {item === undefined ? <PlanFields form={form} /> : null}
       <SaveNotice form={form} failedTitle="Not saved" newerTitle="Someone else changed this item" />
       <div className={styles.actions}>
@@ -205,7 +205,7 @@ export function ContentEditor({
         </Button>
         {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
       </div>
-      {words === undefined ? null : <ContentPreview words={words} />}
+      {texts === undefined ? null : <ContentPreview texts={texts} />}
     </form>
   );
 }

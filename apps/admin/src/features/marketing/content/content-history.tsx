@@ -9,25 +9,25 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { contentApi } from '../../../lib/api/content.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import styles from './content.module.css';
-import { FIELD_WORDS, STEP_WORDS } from './labels.ts';
+import { FIELD_LABELS, STEP_LABELS } from './labels.ts';
 
 function Step({ event: { step, by, at, note, version, words } }: { event: ContentEvent }) {
   return (
     <li>
       <p>
-        <strong>{STEP_WORDS[step]}</strong>
+        <strong>{STEP_LABELS[step]}</strong>
         <span className={styles.quiet}>
-          {` ${by === null ? '' : `by ${by}, `}${clockWords(at)}`}
+          {` ${by === null ? '' : `by ${by}, `}${formatClock(at)}`}
         </span>
       </p>
-      {note === '' ? null : <p className={styles.words}>{note}</p>}
-      <Disclosure title={`Words of version ${version}`}>
+      {note === '' ? null : <p className={styles.text}>{note}</p>}
+      <Disclosure title={`Text of version ${version}`}>
         <SummaryList
           rows={CONTENT_FIELDS.filter((field) => words[field] !== undefined).map((field) => ({
-            term: FIELD_WORDS[field],
-            value: <span className={styles.words}>{words[field]}</span>,
+            term: FIELD_LABELS[field],
+            value: <span className={styles.text}>{words[field]}</span>,
           }))}
         />
       </Disclosure>

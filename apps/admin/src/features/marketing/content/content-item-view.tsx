@@ -5,11 +5,11 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { ContentActions, DeleteContent, DeliveryState } from './content-actions.tsx';
-import { shortDayWords, timeWords } from './content-days.ts';
+import { formatShortDay, formatTime } from './content-days.ts';
 import { ContentEditor } from './content-form.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
@@ -21,19 +21,19 @@ import { MoveForm } from './move-form.tsx';
 /** Channel, state and date of an item. */
 function Head({ item }: { item: ContentItem }) {
   const { channel, state, plannedOn, plannedTime, changedBy, changedAt, publishedAt } = item;
-  const time = plannedTime === null ? '' : `, ${timeWords(plannedTime)}`;
+  const time = plannedTime === null ? '' : `, ${formatTime(plannedTime)}`;
   return (
     <div>
       <p className={styles.facts}>
         <span className={styles.pill} data-state={state}>
           {CONTENT_STATE_NAMES[state]}
         </span>
-        {` ${CHANNEL_NAMES[channel]} · ${shortDayWords(plannedOn)}${time}`}
+        {` ${CHANNEL_NAMES[channel]} · ${formatShortDay(plannedOn)}${time}`}
       </p>
       <p className={styles.quiet}>
         {publishedAt === null
-          ? `Changed by ${changedBy}, ${clockWords(changedAt)}`
-          : `Published ${clockWords(publishedAt)}`}
+          ? `Changed by ${changedBy}, ${formatClock(changedAt)}`
+          : `Published ${formatClock(publishedAt)}`}
       </p>
     </div>
   );
@@ -49,7 +49,7 @@ function Similar({ similar }: Pick<ContentItem, 'similar'>) {
         {similar.map(({ id, title, plannedOn, state }) => (
           <li key={id}>
             <Link to={addressOf({ item: id })}>{title}</Link>
-            {` ${shortDayWords(plannedOn)}, ${CONTENT_STATE_NAMES[state]}`}
+            {` ${formatShortDay(plannedOn)}, ${CONTENT_STATE_NAMES[state]}`}
           </li>
         ))}
       </ul>
@@ -103,7 +103,7 @@ export function ContentItemView({
           ) : null}
         </>
       ) : null}
-      <ContentPreview words={item} />
+      <ContentPreview texts={item} />
       <HandingOver item={item} />
       {canWrite && canContent('move', state) ? <MoveForm key={item.version} item={item} /> : null}
       <ContentHistory item={item} />

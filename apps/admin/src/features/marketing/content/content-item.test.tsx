@@ -128,19 +128,19 @@ test('counts a new item while it is typed, and saves it as a draft', async () =>
 });
 
 test('keeps the entries when saving is refused', async () => {
-  const words = 'Someone else changed this item meanwhile.';
+  const text = 'Someone else changed this item meanwhile.';
   const item = contentItem({ state: 'approved' });
   show(
     viewOf(item),
     contentAnswers([], {
-      [`PUT /api/staff/content/${item.id}`]: () => refusal(409, 'changed_meanwhile', words),
+      [`PUT /api/staff/content/${item.id}`]: () => refusal(409, 'changed_meanwhile', text),
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(screen.getByText('Saving makes it a draft again')).toBeDefined();
   await user.type(fieldOf('Text'), ' More.');
   await press('Save draft');
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(text)).toBeDefined();
   expect(fieldOf('Text').value).toBe('Cold weather is hard on batteries. More.');
 });
 

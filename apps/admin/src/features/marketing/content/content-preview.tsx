@@ -1,7 +1,7 @@
 import {
   CHANNEL_NAMES,
   CHANNEL_RULES,
-  type ContentWords,
+  type ContentTexts,
   postLengthOf,
   postOf,
 } from '@voltcourier/contracts/marketing/content-channels';
@@ -34,28 +34,28 @@ function Count({
 }
 
 /** Limits of a channel, measured as the channel does. */
-function ContentLimits({ words }: { words: ContentWords }) {
-  const { maxTitle, maxPost, maxHashtags, unit } = CHANNEL_RULES[words.channel];
+function ContentLimits({ texts }: { texts: ContentTexts }) {
+  const { maxTitle, maxPost, maxHashtags, unit } = CHANNEL_RULES[texts.channel];
   return (
     <div>
       {maxTitle === null ? null : (
         <Count
           of="Title"
-          used={lengthIn('characters', words.title)}
+          used={lengthIn('characters', texts.title)}
           limit={maxTitle}
           unit="characters"
         />
       )}
       {maxPost === null ? null : (
         <Count
-          of={words.channel === 'youtube' ? 'Description' : 'Post'}
-          used={postLengthOf(words)}
+          of={texts.channel === 'youtube' ? 'Description' : 'Post'}
+          used={postLengthOf(texts)}
           limit={maxPost}
           unit={unit === 'bytes' ? 'bytes' : 'characters'}
         />
       )}
       {maxHashtags === null ? null : (
-        <Count of="Hashtags" used={words.hashtags.length} limit={maxHashtags} unit="hashtags" />
+        <Count of="Hashtags" used={texts.hashtags.length} limit={maxHashtags} unit="hashtags" />
       )}
     </div>
   );
@@ -74,7 +74,7 @@ function Folded({ text, fold }: { text: string; fold: number | null }) {
   const shown = fold === null ? text : firstCharacters(text, fold);
   const rest = text.slice(shown.length);
   return (
-    <p className={styles.words}>
+    <p className={styles.text}>
       {shown}
       {rest === '' ? null : (
         <>
@@ -87,8 +87,8 @@ function Folded({ text, fold }: { text: string; fold: number | null }) {
 }
 
 /** Preview of an item in the channel's layout, with its limits. */
-export function ContentPreview({ words }: { words: ContentWords }) {
-  const { channel, title, imageDescription } = words;
+export function ContentPreview({ texts }: { texts: ContentTexts }) {
+  const { channel, title, imageDescription } = texts;
   const { showsTitle, showsPicture, fold } = CHANNEL_RULES[channel];
   const picture = showsPicture ? <Picture description={imageDescription} /> : null;
   const isPictureFirst = channel === 'instagram' || channel === 'youtube' || channel === 'blog';
@@ -108,10 +108,10 @@ export function ContentPreview({ words }: { words: ContentWords }) {
         </p>
         {isPictureFirst ? picture : null}
         {showsTitle ? <p className={styles.headline}>{title}</p> : null}
-        <Folded text={postOf(words)} fold={fold} />
+        <Folded text={postOf(texts)} fold={fold} />
         {isPictureFirst ? null : picture}
       </div>
-      <ContentLimits words={words} />
+      <ContentLimits texts={texts} />
     </section>
   );
 }

@@ -19,11 +19,11 @@ const cellOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-day
 const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 /** Drags an item to a place with the pointer. */
-function dragTo(item: HTMLElement, place: Element): void {
+function dragTo(item: HTMLElement, target: Element): void {
   const dataTransfer = { effectAllowed: 'none' };
   fireEvent.dragStart(item, { dataTransfer });
-  fireEvent.dragOver(place, { dataTransfer });
-  fireEvent.drop(place, { dataTransfer });
+  fireEvent.dragOver(target, { dataTransfer });
+  fireEvent.drop(target, { dataTransfer });
   fireEvent.dragEnd(item, { dataTransfer });
 }
 
@@ -49,14 +49,14 @@ test('moves a dragged item to another day, with its version', async () => {
   const moved = contentItem({ plannedOn: addDays(today(), 1), version: 4 });
   show(calendar, contentAnswers([contentItem()], { [CONTENT_CALLS.step('move')]: moved }));
   const item = await chip();
-  const place = [...document.querySelectorAll<HTMLElement>('[data-day]')].find(
+  const target = [...document.querySelectorAll<HTMLElement>('[data-day]')].find(
     ({ dataset }) => dataset['day'] !== today(),
   );
-  if (place === undefined) throw new Error('A month has more than one day.');
-  dragTo(item, place);
+  if (target === undefined) throw new Error('A month has more than one day.');
+  dragTo(item, target);
   await waitFor(() =>
     expect(changes().map(({ body }) => body)).toEqual([
-      { version: 3, plannedOn: place.dataset['day'], plannedTime: '18:30' },
+      { version: 3, plannedOn: target.dataset['day'], plannedTime: '18:30' },
     ]),
   );
   expect(await screen.findByText(/Winter post is moved to/u)).toBeDefined();
@@ -91,22 +91,22 @@ test('moves an item by keyboard, and keeps the focus on it', async () => {
 });
 
 test('shows a conflict when a move is refused', async () => {
-  const words = 'Someone else changed this item meanwhile.';
+  const text = 'Someone else changed this item meanwhile.';
   show(
     calendar,
     contentAnswers([contentItem()], {
-      [CONTENT_CALLS.step('move')]: () => refusal(409, 'changed_meanwhile', words),
+      [CONTENT_CALLS.step('move')]: () => refusal(409, 'changed_meanwhile', text),
     }),
   );
   (await chip()).focus();
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('It stays on its day')).toBeDefined();
 });
 
 test('shows a column for each state, and submits an item dropped on “In review”', async () => {
-  const asked = contentItem({ state: 'in_review', version: 4 });
-  show(calendar, contentAnswers([contentItem()], { [CONTENT_CALLS.step('submit')]: asked }));
+  const inReview = contentItem({ state: 'in_review', version: 4 });
+  show(calendar, contentAnswers([contentItem()], { [CONTENT_CALLS.step('submit')]: inReview }));
   await chip();
   await choose('Board');
   const column = (name: string) => screen.getByRole('region', { name });
@@ -171,13 +171,13 @@ test('offers readers no dragging and no new item', async () => {
 });
 
 test('shows why the calendar can’t be loaded, and can retry', async () => {
-  let looks = 0;
+  let polls = 0;
   show(
     calendar,
     contentAnswers([], {
       [CONTENT_CALLS.list]: () => {
-        looks += 1;
-        return looks === 1
+        polls += 1;
+        return polls === 1
           ? refusal(503, 'unavailable', 'The database is away.')
           : { items: [contentItem()], hasMore: false, due: 0, webhookIsOn: true };
       },

@@ -6,7 +6,7 @@ import { QueryState } from '@voltcourier/ui/query-state';
 import { fileUrl } from '../../../lib/file-link.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { Board } from './board.tsx';
-import { spanWords } from './content-days.ts';
+import { formatSpan } from './content-days.ts';
 import { ContentPanel } from './content-panel.tsx';
 import styles from './content.module.css';
 import { DayGrid } from './day-grid.tsx';
@@ -37,7 +37,7 @@ function Toolbar({ shown, canWrite }: { shown: Shown; canWrite: boolean }) {
           <ChevronRightIcon />
         </Button>
         <h2 className={styles.span} aria-live="polite">
-          {spanWords(date, view)}
+          {formatSpan(date, view)}
         </h2>
       </div>
       <SegmentedControl

@@ -4,7 +4,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
-import { dayWords, daysOf, shortDayWords, type Span, WEEKDAYS } from './content-days.ts';
+import { formatDay, daysOf, formatShortDay, type Span, WEEKDAYS } from './content-days.ts';
 import styles from './content.module.css';
 import { useContentDragging } from './use-content-dragging.ts';
 import { announceMove } from './announcements.ts';
@@ -25,7 +25,7 @@ function Day({
   here,
   today,
   isOutside,
-  place,
+  dropProps,
   view: { isByHand, addressOf },
   moving,
 }: {
@@ -35,7 +35,7 @@ function Day({
   /** Whether it is outside the displayed month. */
   isOutside: boolean;
   /** Attributes of the drop target. */
-  place: object;
+  dropProps: object;
   view: ContentViewProps;
   moving: ChipMoving | undefined;
 }) {
@@ -47,16 +47,16 @@ function Day({
       data-empty={here.length === 0}
       data-outside={isOutside}
       aria-current={isToday ? 'date' : undefined}
-      {...place}
+      {...dropProps}
     >
       <p className={styles.date}>
         <span className={styles.dayNumber} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         <span className={styles.dayName} aria-hidden="true">
-          {shortDayWords(day)}
+          {formatShortDay(day)}
         </span>
-        <VisuallyHidden>{`${dayWords(day)}${isToday ? ', today' : ''}`}</VisuallyHidden>
+        <VisuallyHidden>{`${formatDay(day)}${isToday ? ', today' : ''}`}</VisuallyHidden>
       </p>
       {here.length === 0 ? null : (
         <ul className={styles.chips}>
@@ -90,7 +90,7 @@ interface DayGridProps {
  */
 export function DayGrid({ view, span, today, month }: DayGridProps) {
   const { items, canWrite } = view;
-  const { frame, drag, placeProps, keepFocus } = useContentDragging(items);
+  const { frame, drag, placeProps: dropProps, keepFocus } = useContentDragging(items);
   const move = useContentMove();
   const moveTo = (item: ContentRow, plannedOn: string) => {
     if (plannedOn === item.plannedOn || move.isPending) return;
@@ -118,7 +118,7 @@ export function DayGrid({ view, span, today, month }: DayGridProps) {
             here={items.filter(({ plannedOn }) => plannedOn === day)}
             today={today}
             isOutside={month !== undefined && !day.startsWith(month)}
-            place={placeProps(day, canWrite ? (item) => moveTo(item, day) : undefined)}
+            dropProps={dropProps(day, canWrite ? (item) => moveTo(item, day) : undefined)}
             view={view}
             moving={moving}
           />
@@ -133,7 +133,7 @@ export function DayGrid({ view, span, today, month }: DayGridProps) {
       ) : null}
       {canWrite && items.length > 0 ? (
         <MovingHint
-          roomy="To move an item, drag it, press Shift and an arrow key on it, or open it and choose Move."
+          wide="To move an item, drag it, press Shift and an arrow key on it, or open it and choose Move."
           narrow="To move an item, open it and choose Move."
         />
       ) : null}

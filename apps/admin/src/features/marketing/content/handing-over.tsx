@@ -20,12 +20,12 @@ export function markdownOf(item: ContentItem): string {
 }
 
 const fileNameOf = ({ plannedOn, channel, title }: ContentItem): string => {
-  const words = title
+  const text = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/gu, '')
     .slice(0, 60);
-  return `${plannedOn}-${channel}-${words}.md`;
+  return `${plannedOn}-${channel}-${text}.md`;
 };
 
 /** Ways to publish an item manually on its channel. */

@@ -14,7 +14,7 @@ export const CHANNEL_MARKS: Readonly<Record<ContentChannel, string>> = {
 };
 
 /** Labels of the steps in an item's history. */
-export const STEP_WORDS: Readonly<Record<ContentStep, string>> = {
+export const STEP_LABELS: Readonly<Record<ContentStep, string>> = {
   create: 'Created',
   change: 'Changed',
   move: 'Moved',
@@ -30,7 +30,7 @@ export const STEP_WORDS: Readonly<Record<ContentStep, string>> = {
 };
 
 /** Labels of the fields of a content item. */
-export const FIELD_WORDS: Readonly<Record<ContentField, string>> = {
+export const FIELD_LABELS: Readonly<Record<ContentField, string>> = {
   channel: 'Channel',
   title: 'Title',
   text: 'Text',

@@ -15,7 +15,7 @@ export function useContentDragging(items: readonly ContentRow[]) {
     frame.current?.querySelector<HTMLElement>(`[data-content="${id}"]`)?.focus();
   }, [items]);
 
-  const placeProps = (name: string, onDrop: ((item: ContentRow) => void) | undefined) => {
+  const dropProps = (name: string, onDrop: ((item: ContentRow) => void) | undefined) => {
     const takes = dragged !== undefined && onDrop !== undefined;
     return {
       'data-takes': takes,
@@ -37,7 +37,7 @@ export function useContentDragging(items: readonly ContentRow[]) {
   return {
     frame,
     drag,
-    placeProps,
+    placeProps: dropProps,
     /** Remembers the item that was moved by keyboard. */
     keepFocus: (id: string) => {
       pushed.current = id;

@@ -41,7 +41,7 @@ function Findings({ draft: { findings } }: { draft: PageDraft }) {
   );
 }
 
-function WordFields({ form }: { form: ContractForm<ReturnType<typeof wordsOf>> }) {
+function TextFields({ form }: { form: ContractForm<ReturnType<typeof wordsOf>> }) {
   return (
     <div className={styles.form}>
       <TextField label="Search words" maxLength={80} {...form.field('keyword')} />
@@ -75,9 +75,9 @@ function useDraftForm(draft: PageDraft) {
   const { id: draftId, version } = draft;
   const change = useMutation(
     pageDraftsApi.changePageDraft.mutation(
-      ({ form: words, version: seen }: Versioned<PageDraftForm>) => ({
+      ({ form: texts, version: seen }: Versioned<PageDraftForm>) => ({
         params: { draftId },
-        body: { ...words, version: seen },
+        body: { ...texts, version: seen },
       }),
     ),
   );
@@ -111,8 +111,8 @@ function Editor({ draft, onDeleted }: { draft: PageDraft; onDeleted: () => void 
       )}
       <form className={styles.form} aria-label="Draft" {...form.formProps}>
         <fieldset className={styles.fields} disabled={isReadOnly}>
-          <legend className={styles.legend}>Words of the page</legend>
-          <WordFields form={form} />
+          <legend className={styles.legend}>Text of the page</legend>
+          <TextFields form={form} />
         </fieldset>
         {kind === 'brief' || isReadOnly ? null : (
           <CheckedMessage text={form.entries.body} onChange={(body) => form.set({ body })} />

@@ -91,7 +91,7 @@ test('asks before closing a draft with unsaved changes', async () => {
 });
 
 test('requires a path to mark a page as published, and shows a refusal', async () => {
-  const sentence = 'Nothing backs some of its words.';
+  const sentence = 'Some of its claims aren’t backed by our facts.';
   show(
     page,
     answersWith([], {

@@ -6,14 +6,14 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { PagedTable } from '@voltcourier/ui/paged-table';
 import { Link } from 'react-router-dom';
 import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { PageDraftPanel } from './page-draft-panel.tsx';
 import styles from './page-drafts.module.css';
 import { LocalPageAsk, PageBriefAsk } from './page-asks.tsx';
 
-const KIND_WORDS = { brief: 'Brief', 'local-page': 'Local page' } as const;
+const KIND_LABELS = { brief: 'Brief', 'local-page': 'Local page' } as const;
 
 /** `addressOf` returns the URL that opens a draft. */
 const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageDraftRow>[] => [
@@ -29,14 +29,14 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
       </NameCell>
     ),
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   {
     key: 'state',
     header: 'Status',
     wraps: true,
     cell: ({ publishedPath }) => (
       <StateCell
-        words={publishedPath === null ? 'Draft' : 'Published'}
+        text={publishedPath === null ? 'Draft' : 'Published'}
         detail={publishedPath ?? undefined}
       />
     ),
@@ -46,7 +46,7 @@ const columnsOf = (addressOf: (id: string) => string): readonly DataColumn<PageD
     header: 'Changed',
     wraps: true,
     cell: ({ changedAt, changedBy }) => (
-      <NameCell detail={`by ${changedBy}`}>{clockWords(changedAt)}</NameCell>
+      <NameCell detail={`by ${changedBy}`}>{formatClock(changedAt)}</NameCell>
     ),
   },
 ];

@@ -4,12 +4,12 @@ import { FilterBar } from '@voltcourier/ui/filter-bar';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { auditApi } from '../../../lib/api/audit.ts';
-import { ACTION_WORDS } from './labels.ts';
+import { ACTION_LABELS } from './labels.ts';
 
 /** Filters from the URL; empty for none. */
 export type AuditParams = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 'to', string>>;
 
-const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
+const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] }));
 
 /** Filters of the log. Selections apply immediately; typed text on Enter or with the button. */
 export function AuditFilterBar({

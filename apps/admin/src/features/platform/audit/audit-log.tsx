@@ -16,7 +16,7 @@ import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { type AuditParams, AuditFilterBar } from './audit-filter-bar.tsx';
-import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
+import { ACTION_LABELS, clockOf, formatSubject } from './labels.ts';
 
 /** `addressOf` returns the URL that opens an entry. */
 const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] => [
@@ -26,11 +26,11 @@ const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] 
     rowHeader: true,
     cell: ({ id, action }) => (
       <Link className={styles.name} to={addressOf(id)}>
-        {ACTION_WORDS[action]}
+        {ACTION_LABELS[action]}
       </Link>
     ),
   },
-  { key: 'about', header: 'About', cell: ({ subject }) => subjectWords(subject) },
+  { key: 'about', header: 'About', cell: ({ subject }) => formatSubject(subject) },
   { key: 'who', header: 'Who', cell: ({ actor }) => actor.name },
   { key: 'when', header: 'When', cell: ({ at }) => clockOf(at) },
   { key: 'from', header: 'Address', cell: ({ address }) => address },
@@ -49,10 +49,10 @@ function filtersOf(params: AuditParams): AuditFilters {
   };
 }
 
-function Nothing({ isAsked }: { isAsked: boolean }) {
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState title={isAsked ? 'No entries match' : 'No entries yet'} level={2}>
-      {isAsked ? 'Clear a filter, or choose other days.' : 'Staff changes appear here.'}
+    <EmptyState title={isFiltered ? 'No entries match' : 'No entries yet'} level={2}>
+      {isFiltered ? 'Clear a filter, or choose other days.' : 'Staff changes appear here.'}
     </EmptyState>
   );
 }
@@ -94,7 +94,7 @@ export function AuditLog() {
         rows: data,
         rowKey: ({ id }) => String(id),
         activeKey: openId,
-        empty: <Nothing isAsked={Object.keys(filters).length > 0} />,
+        empty: <Nothing isFiltered={Object.keys(filters).length > 0} />,
         pages,
         failedTitle: 'The audit log can’t be loaded',
       }}

@@ -5,7 +5,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import styles from './audit.module.css';
-import { ACTION_WORDS, clockOf, compare, type Compared, subjectWords } from './labels.ts';
+import { ACTION_LABELS, clockOf, compare, type Compared, formatSubject } from './labels.ts';
 
 const COLUMNS = [
   { key: 'field', header: 'What', rowHeader: true, cell: ({ field }: Compared) => field },
@@ -22,7 +22,7 @@ function pageOf({ kind, id }: AuditEntry['subject']): string | undefined {
 
 function Details({ entry, about }: { entry: AuditEntry; about: string }) {
   const page = pageOf(entry.subject);
-  const name = subjectWords(entry.subject);
+  const name = formatSubject(entry.subject);
   return (
     <div className={styles.page}>
       <SummaryList
@@ -65,7 +65,7 @@ export function EntryPanel({
     <SidePanel
       open={entry !== undefined}
       onClose={onClose}
-      title={entry === undefined ? 'Entry' : ACTION_WORDS[entry.action]}
+      title={entry === undefined ? 'Entry' : ACTION_LABELS[entry.action]}
     >
       {entry === undefined ? null : <Details entry={entry} about={about} />}
     </SidePanel>

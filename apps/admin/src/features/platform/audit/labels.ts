@@ -1,9 +1,9 @@
-import { ROLE_WORDS } from '@voltcourier/contracts/accounts/staff';
+import { ROLE_LABELS } from '@voltcourier/contracts/accounts/staff';
 import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
 import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
 
 /** Labels of the actions in the log. */
-export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'assistant.ask': 'Asked the assistant',
   'assistant.automate': 'Switched an automation',
   'assistant.cancel': 'Cancelled a question to the assistant',
@@ -134,7 +134,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'tier.grant': 'Granted a tier',
 };
 
-const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
+const SUBJECT_LABELS: Readonly<Record<AuditSubject, string>> = {
   audit: 'Audit log',
   automation: 'Automation',
   booking: 'Booking',
@@ -175,17 +175,17 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
 /** Names of roles, including that of people who aren't staff. */
 const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['CUSTOMER', 'Customer'],
-  ...Object.entries(ROLE_WORDS).map(([role, { name }]) => [role, name] as const),
+  ...Object.entries(ROLE_LABELS).map(([role, { name }]) => [role, name] as const),
 ]);
 
 const roleName = (role: string): string => ROLE_NAMES.get(role) ?? role;
 
 /** The subject of an entry: its kind and current name. */
-export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
+export function formatSubject({ kind, id, name }: AuditEntry['subject']): string {
   // There is only one of each.
-  if (kind === 'audit' || kind === 'business') return SUBJECT_WORDS[kind];
+  if (kind === 'audit' || kind === 'business') return SUBJECT_LABELS[kind];
   if (kind === 'role') return `Role ${roleName(id)}`;
-  return `${SUBJECT_WORDS[kind]} ${name ?? id.slice(0, 8)}`;
+  return `${SUBJECT_LABELS[kind]} ${name ?? id.slice(0, 8)}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -215,11 +215,11 @@ function flat(value: unknown, path = ''): [string, string][] {
  * Labels of fields: "refundCents" becomes "Refund cents", "measured.energyWh" becomes "Measured,
  * energy wh".
  */
-function fieldWords(path: string): string {
-  const words = path
+function fieldLabel(path: string): string {
+  const text = path
     .replaceAll('.', ', ')
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Compares the values before and after, field by field. */
@@ -231,7 +231,7 @@ export function compare({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
     return path === 'role' ? roleName(value) : value;
   };
   return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
-    field: fieldWords(path),
+    field: fieldLabel(path),
     before: valueOf(was, path),
     after: valueOf(is, path),
   }));

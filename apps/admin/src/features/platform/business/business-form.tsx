@@ -84,12 +84,12 @@ function Trust({ form, configured }: FieldsProps) {
   return (
     <Card dense title="Trust">
       <div className={styles.fields}>
-        {TRUST.map(([name, words]) => (
+        {TRUST.map(([name, label]) => (
           <TextField
             key={name}
             label={SETTING_NAMES[name]}
             maxLength={120}
-            help={`${words} Shown at the foot of the site and on the business page. Leave empty to show nothing.`}
+            help={`${label} Shown at the foot of the site and on the business page. Leave empty to show nothing.`}
             {...form.field(name)}
           />
         ))}
@@ -126,13 +126,13 @@ function Promises({ form, configured }: FieldsProps) {
   return (
     <Card dense title="Response times">
       <div className={styles.minutes}>
-        {PROMISES.map(([name, words]) => (
+        {PROMISES.map(([name, label]) => (
           <TextField
             key={name}
             label={`${SETTING_NAMES[name]} (minutes)`}
             inputMode="numeric"
             maxLength={5}
-            help={`${words} Standard: ${configured[name]}`}
+            help={`${label} Standard: ${configured[name]}`}
             {...form.field(name)}
           />
         ))}

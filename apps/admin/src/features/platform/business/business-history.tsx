@@ -8,12 +8,12 @@ import { businessApi } from '../../../lib/api/business.ts';
 import { clockOf } from '../audit/labels.ts';
 import { SETTING_NAMES } from './business-entries.ts';
 
-const wordsOf = (value: string | null) => value ?? 'Configured value';
+const valueLabel = (value: string | null) => value ?? 'Configured value';
 
 const COLUMNS: readonly DataColumn<BusinessChange>[] = [
   { key: 'what', header: 'What', rowHeader: true, cell: ({ setting }) => SETTING_NAMES[setting] },
-  { key: 'before', header: 'Before', cell: ({ before }) => wordsOf(before) },
-  { key: 'after', header: 'After', cell: ({ after }) => wordsOf(after) },
+  { key: 'before', header: 'Before', cell: ({ before }) => valueLabel(before) },
+  { key: 'after', header: 'After', cell: ({ after }) => valueLabel(after) },
   { key: 'who', header: 'Who', cell: ({ by }) => by.name },
   { key: 'when', header: 'When', cell: ({ at }) => clockOf(at) },
 ];

@@ -27,7 +27,7 @@ const UNITS = [
 ] as const;
 
 /** Formats an elapsed time: "3 minutes ago". */
-export function agoWords(at: string | null, now: string): string {
+export function formatAgo(at: string | null, now: string): string {
   if (at === null) return 'Never';
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000));
   const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? [1, 'second'];
@@ -36,5 +36,5 @@ export function agoWords(at: string | null, now: string): string {
 }
 
 /** Formats a revision. */
-export const revisionWords = ({ version, commit }: { version: string; commit: string | null }) =>
+export const formatRevision = ({ version, commit }: { version: string; commit: string | null }) =>
   commit === null ? version : `${version}, commit ${commit.slice(0, 12)}`;

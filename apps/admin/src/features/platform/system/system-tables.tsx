@@ -7,7 +7,7 @@ import type {
 import { Card } from '@voltcourier/ui/card';
 import { type DataColumn, DataTable, type DataTableProps } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { agoWords, KIND_NAMES, revisionWords, VENDOR_NAMES } from './labels.ts';
+import { formatAgo, KIND_NAMES, formatRevision, VENDOR_NAMES } from './labels.ts';
 import styles from './system.module.css';
 
 interface PartProps {
@@ -33,10 +33,10 @@ const processColumns = (now: string): DataColumn<ProcessStatus>[] => [
     cell: ({ isAlive }) =>
       isAlive ? 'Running' : <span className={styles.bad}>Not responding</span>,
   },
-  { key: 'seen', header: 'Last seen', cell: ({ seenAt }) => agoWords(seenAt, now) },
-  { key: 'started', header: 'Started', cell: ({ startedAt }) => agoWords(startedAt, now) },
+  { key: 'seen', header: 'Last seen', cell: ({ seenAt }) => formatAgo(seenAt, now) },
+  { key: 'started', header: 'Started', cell: ({ startedAt }) => formatAgo(startedAt, now) },
   { key: 'host', header: 'Host', cell: ({ host, pid }) => `${host}, ${pid}` },
-  { key: 'version', header: 'Version', cell: ({ revision }) => revisionWords(revision) },
+  { key: 'version', header: 'Version', cell: ({ revision }) => formatRevision(revision) },
 ];
 
 /** Processes with their last heartbeat. */
@@ -64,7 +64,7 @@ const queueColumns = (now: string): DataColumn<QueueStatus>[] => [
   {
     key: 'oldest',
     header: 'Oldest waiting',
-    cell: ({ oldestAt }) => (oldestAt === null ? '–' : agoWords(oldestAt, now)),
+    cell: ({ oldestAt }) => (oldestAt === null ? '–' : formatAgo(oldestAt, now)),
   },
 ];
 
@@ -84,8 +84,8 @@ export function Queues({ status }: PartProps) {
 const vendorColumns = (now: string): DataColumn<VendorStatus>[] => [
   { key: 'name', header: 'Vendor', rowHeader: true, cell: ({ vendor }) => VENDOR_NAMES[vendor] },
   { key: 'on', header: 'Configured', cell: ({ isConfigured }) => (isConfigured ? 'Yes' : 'No') },
-  { key: 'answered', header: 'Last answer', cell: (row) => agoWords(row.succeededAt, now) },
-  { key: 'failed', header: 'Last failure', cell: (row) => agoWords(row.failedAt, now) },
+  { key: 'answered', header: 'Last answer', cell: (row) => formatAgo(row.succeededAt, now) },
+  { key: 'failed', header: 'Last failure', cell: (row) => formatAgo(row.failedAt, now) },
   { key: 'failure', header: 'Kind of failure', cell: ({ failure }) => failure ?? '–' },
 ];
 

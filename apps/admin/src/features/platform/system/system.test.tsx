@@ -3,7 +3,7 @@ import type { SystemStatus } from '@voltcourier/contracts/platform/system-status
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, show } from '../../../testing/show.tsx';
-import { agoWords } from './labels.ts';
+import { formatAgo } from './labels.ts';
 import { System } from './system.tsx';
 
 const GET = 'GET /api/staff/system';
@@ -68,7 +68,7 @@ test('shows that the status can’t be loaded', async () => {
 });
 
 test('formats how long ago something was', () => {
-  expect(agoWords(null, AT)).toBe('Never');
-  expect(agoWords('2026-01-05T11:59:59.000Z', AT)).toBe('1 second ago');
-  expect(agoWords('2026-01-05T10:00:00.000Z', AT)).toBe('2 hours ago');
+  expect(formatAgo(null, AT)).toBe('Never');
+  expect(formatAgo('2026-01-05T11:59:59.000Z', AT)).toBe('1 second ago');
+  expect(formatAgo('2026-01-05T10:00:00.000Z', AT)).toBe('2 hours ago');
 });

@@ -5,16 +5,19 @@ import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { systemStatusApi } from '../../../lib/api/system-status.ts';
-import { agoWords, revisionWords } from './labels.ts';
+import { formatAgo, formatRevision } from './labels.ts';
 import styles from './system.module.css';
 import { Processes, Queues, Vendors } from './system-tables.tsx';
 
 const REFRESH_MS = 10_000;
 
-function runWords({ lastAt, hasSucceeded, lastSucceededAt }: SystemStatus['backup'], now: string) {
+function describeRun(
+  { lastAt, hasSucceeded, lastSucceededAt }: SystemStatus['backup'],
+  now: string,
+) {
   if (lastAt === null) return 'Never';
-  if (hasSucceeded === true) return `Succeeded ${agoWords(lastAt, now)}`;
-  return `Failed ${agoWords(lastAt, now)}; last success: ${agoWords(lastSucceededAt, now)}`;
+  if (hasSucceeded === true) return `Succeeded ${formatAgo(lastAt, now)}`;
+  return `Failed ${formatAgo(lastAt, now)}; last success: ${formatAgo(lastSucceededAt, now)}`;
 }
 
 function Migrations({ migrations: { pending, unknown } }: Pick<SystemStatus, 'migrations'>) {
@@ -39,7 +42,7 @@ function Facts({ status }: { status: SystemStatus }) {
       <Card dense title="Version">
         <SummaryList
           rows={[
-            { term: 'Version', value: revisionWords(revision) },
+            { term: 'Version', value: formatRevision(revision) },
             {
               term: 'Migrations',
               value: `${migrations.applied} applied, ${migrations.pending.length} pending`,
@@ -51,8 +54,8 @@ function Facts({ status }: { status: SystemStatus }) {
       <Card dense title="Backups">
         <SummaryList
           rows={[
-            { term: 'Last backup', value: runWords(backup, at) },
-            { term: 'Last rehearsed restore', value: runWords(rehearsal, at) },
+            { term: 'Last backup', value: describeRun(backup, at) },
+            { term: 'Last rehearsed restore', value: describeRun(rehearsal, at) },
           ]}
         />
       </Card>

@@ -9,15 +9,15 @@ import { PhoneIcon, PinIcon } from '@voltcourier/ui/icon';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useState } from 'react';
 import { ownVisitsApi } from '../../../lib/api/own-visits.ts';
-import { statusWord } from '../../../lib/booking-labels.ts';
+import { statusLabel } from '../../../lib/booking-labels.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { RecordPanel } from '../../../lib/record-panel.tsx';
 import bookings from '../bookings.module.css';
 import { ReadingsForm, announceCompleted } from '../complete-form.tsx';
 import { EmergencyProgressSteps } from '../emergency-steps.tsx';
-import { serviceWords, whenWords } from '../labels.ts';
+import { serviceLabel, formatWhen } from '../labels.ts';
 import styles from './own-visits.module.css';
-import { directionsUrl } from './visit-words.ts';
+import { directionsUrl } from './visit-days.ts';
 
 /** Polling interval in milliseconds: dispatch may assign, move or cancel a visit at any time. */
 export const POLL_MS = 20_000;
@@ -56,7 +56,7 @@ function Contact({ visit: { name, phone, location, coordinates } }: { visit: Own
 
 const known = (term: string, value: string | null) => (value === null ? [] : [{ term, value }]);
 
-function chargedWords({ measured }: OwnVisit): string | null {
+function formatCharged({ measured }: OwnVisit): string | null {
   return measured && `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min`;
 }
 
@@ -65,18 +65,18 @@ function Facts({ visit }: { visit: OwnVisit }) {
   return (
     <SummaryList
       rows={[
-        { term: 'Status', value: statusWord(status) },
+        { term: 'Status', value: statusLabel(status) },
         ...known(
           status === 'completed' ? 'Collected on site' : 'To collect on site',
           onSiteCents === 0 ? null : formatUsd(onSiteCents),
         ),
-        { term: kind === 'emergency' ? 'Received' : 'When', value: whenWords(visit) },
+        { term: kind === 'emergency' ? 'Received' : 'When', value: formatWhen(visit) },
         { term: 'Where', value: visit.location },
         { term: 'Vehicle', value: visit.vehicle },
-        { term: 'Service', value: serviceWords(visit) },
+        { term: 'Service', value: serviceLabel(visit) },
         ...bookingDetailRows(visit).flatMap(({ label, text }) => known(label, text)),
         ...known('Phone', phone && formatPhone(phone)),
-        ...known('Charged', chargedWords(visit)),
+        ...known('Charged', formatCharged(visit)),
         ...known('Booking', visit.number),
       ]}
     />

@@ -8,31 +8,31 @@ import { QueryState } from '@voltcourier/ui/query-state';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ownVisitsApi } from '../../../lib/api/own-visits.ts';
-import { statusWord } from '../../../lib/booking-labels.ts';
+import { statusLabel } from '../../../lib/booking-labels.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DueMark } from '../due-mark.tsx';
-import { dueWords, shortServiceWords } from '../labels.ts';
+import { formatDue, shortServiceText } from '../labels.ts';
 import { POLL_MS, OwnVisitPanel } from './own-visit-panel.tsx';
 import styles from './own-visits.module.css';
-import { daysOf, startWords, type VisitDay } from './visit-words.ts';
+import { daysOf, formatStart, type VisitDay } from './visit-days.ts';
 
 function Visit({ visit, to }: { visit: OwnVisitRow; to: string }) {
   const { kind, status, name, location, vehicle } = visit;
-  const due = dueWords(visit, useNow());
+  const due = formatDue(visit, useNow());
   return (
     <li>
       <Link className={styles.visit} to={to} data-emergency={kind === 'emergency'}>
-        <span className={styles.time}>{kind === 'emergency' ? 'Now' : startWords(visit)}</span>
+        <span className={styles.time}>{kind === 'emergency' ? 'Now' : formatStart(visit)}</span>
         <span className={styles.facts}>
           <span className={styles.name}>{name}</span>
           <span>{location}</span>
-          <span className={styles.quiet}>{`${shortServiceWords(visit)} · ${vehicle}`}</span>
+          <span className={styles.quiet}>{`${shortServiceText(visit)} · ${vehicle}`}</span>
           <DueMark due={due} />
         </span>
         {status === 'confirmed' ? null : (
           <StatusPill tone={status === 'pending' ? 'waiting' : 'done'}>
-            {statusWord(status)}
+            {statusLabel(status)}
           </StatusPill>
         )}
       </Link>

@@ -15,12 +15,12 @@ import { staffRecurringBookingsApi } from '../../../lib/api/staff-recurring-book
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import {
-  MISSED_WORDS,
-  placeDate,
+  MISSED_LABELS,
+  formatLocalDate,
   RECURRING_TONES,
-  RECURRING_WORDS,
-  ruleWords,
-  stoppedWords,
+  RECURRING_LABELS,
+  formatRule,
+  describeStop,
 } from './recurring-labels.ts';
 import styles from './recurring.module.css';
 
@@ -31,16 +31,16 @@ const SECTION = 'recurring';
 function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
   const may = useMay();
   if (next === null) return null;
-  const words = `${placeDate(next.date)} at ${slotLabel(next.time)}`;
+  const text = `${formatLocalDate(next.date)} at ${slotLabel(next.time)}`;
   return (
     <p>
       Next:{' '}
       {next.bookingId === null ? (
-        `${words}, not booked yet`
+        `${text}, not booked yet`
       ) : may('bookings:read') ? (
-        <Link to={paths.bookings({ booking: next.bookingId })}>{words}</Link>
+        <Link to={paths.bookings({ booking: next.bookingId })}>{text}</Link>
       ) : (
-        words
+        text
       )}
     </p>
   );
@@ -56,7 +56,7 @@ interface ActionsProps {
 function Actions({ recurring, onEnded }: ActionsProps) {
   const { id: recurringBookingId, version, state } = recurring;
   const [isEnding, setIsEnding] = useState(false);
-  const words = ruleWords(recurring);
+  const text = formatRule(recurring);
   const call = () => ({ params: { recurringBookingId }, body: { version } });
   const pause = useMutation(
     staffRecurringBookingsApi.pause.mutation(call, () =>
@@ -83,14 +83,14 @@ function Actions({ recurring, onEnded }: ActionsProps) {
       <div className={styles.actions}>
         <Button
           size="compact"
-          aria-label={`${step.name}: ${words}`}
+          aria-label={`${step.name}: ${text}`}
           pending={step.call.isPending}
           pendingLabel={step.pendingLabel}
           onClick={() => step.call.mutate()}
         >
           {step.name}
         </Button>
-        <Button size="compact" aria-label={`End: ${words}`} onClick={() => setIsEnding(true)}>
+        <Button size="compact" aria-label={`End: ${text}`} onClick={() => setIsEnding(true)}>
           End
         </Button>
       </div>
@@ -116,8 +116,8 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
   return (
     <li className={styles.item}>
       <p className={styles.rule}>
-        <strong>{ruleWords(recurring)}</strong>
-        <StatusPill tone={RECURRING_TONES[state]}>{RECURRING_WORDS[state]}</StatusPill>
+        <strong>{formatRule(recurring)}</strong>
+        <StatusPill tone={RECURRING_TONES[state]}>{RECURRING_LABELS[state]}</StatusPill>
       </p>
       <p className={styles.quiet}>
         <FactLine
@@ -128,12 +128,14 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
         />
       </p>
       <p className={styles.quiet}>{recurring.location}</p>
-      {reason === null ? null : <p className={styles.quiet}>{stoppedWords(state, reason)}</p>}
+      {reason === null ? null : <p className={styles.quiet}>{describeStop(state, reason)}</p>}
       <Next next={recurring.next} />
-      {endsOn === null ? null : <p className={styles.quiet}>{`Until ${placeDate(endsOn)}`}</p>}
+      {endsOn === null ? null : (
+        <p className={styles.quiet}>{`Until ${formatLocalDate(endsOn)}`}</p>
+      )}
       {missed.map(({ date, reason: why }) => (
         <p key={date} className={styles.missed}>
-          {`Not booked: ${placeDate(date)}, ${MISSED_WORDS[why]}`}
+          {`Not booked: ${formatLocalDate(date)}, ${MISSED_LABELS[why]}`}
         </p>
       ))}
       {state !== 'ended' && may('bookings:write') ? (
@@ -149,21 +151,21 @@ export function ContactRecurring({ personId }: { personId: string }) {
   const { data, error } = useQuery(
     contactsApi.recurringBookings.query(mayRead && { params: { personId } }),
   );
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const isTarget = useLocation().hash === `#${SECTION}`;
   useEffect(() => {
-    if (isTarget) place.current?.scrollIntoView();
+    if (isTarget) container.current?.scrollIntoView();
   }, [isTarget]);
   const hasEnded = useRef(false);
   useEffect(() => {
     // The pressed button disappeared: the focus stays in the section.
     const isLost = hasEnded.current && document.activeElement === document.body;
-    if (isLost) place.current?.focus({ preventScroll: true });
+    if (isLost) container.current?.focus({ preventScroll: true });
   }, [data]);
   if (!mayRead) return null;
   const all = data?.recurringBookings;
   return (
-    <section ref={place} className={styles.section} aria-labelledby={SECTION} tabIndex={-1}>
+    <section ref={container} className={styles.section} aria-labelledby={SECTION} tabIndex={-1}>
       <h3 id={SECTION}>Recurring appointments</h3>
       <Refusal error={error} title="The recurring appointments can’t be loaded" />
       {all === undefined ? (

@@ -7,24 +7,24 @@ import type { RecurringRule } from '@voltcourier/contracts/visits/staff-recurrin
 import { slotLabel } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 
-const wordsIn = (options: Intl.DateTimeFormatOptions) => {
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
 };
-const weekdayOf = wordsIn({ weekday: 'long' });
+const weekdayOf = dateFormat({ weekday: 'long' });
 
 /** Formats a date in the zone of a location: "Tue, Dec 15". */
-export const placeDate = wordsIn({ weekday: 'short', month: 'short', day: 'numeric' });
+export const formatLocalDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** Describes the schedule: "Every Tuesday at 8:00 AM". */
-export function ruleWords({ everyWeeks, startsOn, time }: RecurringRule): string {
+export function formatRule({ everyWeeks, startsOn, time }: RecurringRule): string {
   const day = weekdayOf(startsOn);
   const days = everyWeeks === 1 ? `Every ${day}` : `Every ${everyWeeks} weeks on ${day}`;
   return `${days} at ${slotLabel(time)}`;
 }
 
 /** Labels of the states of a recurring appointment. */
-export const RECURRING_WORDS: Readonly<Record<RecurringBookingState, string>> = {
+export const RECURRING_LABELS: Readonly<Record<RecurringBookingState, string>> = {
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended',
@@ -37,7 +37,7 @@ export const RECURRING_TONES: Readonly<Record<RecurringBookingState, StatusTone>
   ended: 'ended',
 };
 
-const CAUSE_WORDS: Readonly<Record<Exclude<RecurringBookingReason, 'asked' | 'staff'>, string>> = {
+const CAUSE_LABELS: Readonly<Record<Exclude<RecurringBookingReason, 'asked' | 'staff'>, string>> = {
   membership_ended: 'The membership has ended',
   left_company: 'Whoever set it up no longer manages the company',
   vehicle_gone: 'Its vehicle is no longer on the account',
@@ -46,13 +46,13 @@ const CAUSE_WORDS: Readonly<Record<Exclude<RecurringBookingReason, 'asked' | 'st
 };
 
 /** Why it is paused or ended: "Paused by the customer." */
-export function stoppedWords(state: RecurringBookingState, reason: RecurringBookingReason): string {
-  if (reason === 'asked') return `${RECURRING_WORDS[state]} by the customer.`;
-  return reason === 'staff' ? `${RECURRING_WORDS[state]} by staff.` : `${CAUSE_WORDS[reason]}.`;
+export function describeStop(state: RecurringBookingState, reason: RecurringBookingReason): string {
+  if (reason === 'asked') return `${RECURRING_LABELS[state]} by the customer.`;
+  return reason === 'staff' ? `${RECURRING_LABELS[state]} by staff.` : `${CAUSE_LABELS[reason]}.`;
 }
 
 /** Labels of the reasons why a date wasn't booked. */
-export const MISSED_WORDS: Readonly<Record<MissedOccurrenceReason, string>> = {
+export const MISSED_LABELS: Readonly<Record<MissedOccurrenceReason, string>> = {
   slot_full: 'slot full',
   closed: 'closed at this hour',
   not_served: 'address not served',

@@ -1,6 +1,6 @@
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { ContactLink } from '../../../lib/contact-link.tsx';
-import { RECURRING_WORDS, ruleWords } from './recurring-labels.ts';
+import { RECURRING_LABELS, formatRule } from './recurring-labels.ts';
 
 /**
  * The recurring appointment of a booking: "Every Tuesday at 8:00 AM", with its owner and a link.
@@ -15,8 +15,8 @@ export function RecurringOrigin({
   const { state, company } = recurring;
   return (
     <>
-      {ruleWords(recurring)}
-      {state === 'active' ? null : ` (${RECURRING_WORDS[state].toLowerCase()})`}
+      {formatRule(recurring)}
+      {state === 'active' ? null : ` (${RECURRING_LABELS[state].toLowerCase()})`}
       {', '}
       {company === null ? (
         <ContactLink of={{ booking: booking.id }} name={booking.name} at="recurring" />

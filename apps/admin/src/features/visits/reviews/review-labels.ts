@@ -2,7 +2,7 @@ import type { ReviewState } from '@voltcourier/contracts/visits/reviews';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
 
 /** Labels of the states of a review. */
-export const REVIEW_WORDS: Readonly<Record<ReviewState, string>> = {
+export const REVIEW_LABELS: Readonly<Record<ReviewState, string>> = {
   pending: 'Waiting',
   published: 'Published',
   declined: 'Declined',

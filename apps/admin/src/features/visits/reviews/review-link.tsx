@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { REVIEW_WORDS } from './review-labels.ts';
+import { REVIEW_LABELS } from './review-labels.ts';
 
 /** The customer's review of a booking's visit, with a link. */
 export function ReviewLink({ bookingId }: { bookingId: string }) {
@@ -18,7 +18,7 @@ export function ReviewLink({ bookingId }: { bookingId: string }) {
   return (
     <>
       <Stars count={review.rating} />{' '}
-      <Link to={paths.reviews({ review: reviewId, state })}>{REVIEW_WORDS[state]}</Link>
+      <Link to={paths.reviews({ review: reviewId, state })}>{REVIEW_LABELS[state]}</Link>
     </>
   );
 }

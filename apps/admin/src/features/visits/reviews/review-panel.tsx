@@ -16,20 +16,20 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
 import { ContactLink } from '../../../lib/contact-link.tsx';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RecordPanel } from '../../../lib/record-panel.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from '../bookings.module.css';
-import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
+import { REVIEW_TONES, REVIEW_LABELS } from './review-labels.ts';
 
 const REASONS = Object.entries(REVIEW_REFUSALS).map(([value, label]) => ({ value, label }));
 
 function BookingLink({ bookingId, bookingNumber }: StaffReview) {
   const may = useMay();
-  const words = bookingNumber ?? 'Open the booking';
+  const label = bookingNumber ?? 'Open the booking';
   if (!may('bookings:read')) return bookingNumber ?? 'Booking';
-  return <Link to={paths.bookings({ booking: bookingId })}>{words}</Link>;
+  return <Link to={paths.bookings({ booking: bookingId })}>{label}</Link>;
 }
 
 function Facts({ review }: { review: StaffReview }) {
@@ -44,7 +44,7 @@ function Facts({ review }: { review: StaffReview }) {
         rows={[
           {
             term: 'Status',
-            value: <StatusPill tone={REVIEW_TONES[state]}>{REVIEW_WORDS[state]}</StatusPill>,
+            value: <StatusPill tone={REVIEW_TONES[state]}>{REVIEW_LABELS[state]}</StatusPill>,
           },
           ...(reason === null ? [] : [{ term: 'Reason', value: REVIEW_REFUSALS[reason] }]),
           {
@@ -53,13 +53,13 @@ function Facts({ review }: { review: StaffReview }) {
           },
           { term: 'Booking', value: <BookingLink {...review} /> },
           { term: 'Signed as', value: city === null ? author : `${author}, ${city}` },
-          { term: 'Received', value: clockWords(review.changedAt) },
+          { term: 'Received', value: formatClock(review.changedAt) },
           ...(review.decidedAt === null
             ? []
             : [
                 {
                   term: 'Decided',
-                  value: `${clockWords(review.decidedAt)}, ${review.decidedBy ?? 'someone'}`,
+                  value: `${formatClock(review.decidedAt)}, ${review.decidedBy ?? 'someone'}`,
                 },
               ]),
         ]}

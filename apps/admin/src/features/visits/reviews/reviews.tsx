@@ -13,12 +13,12 @@ import { Stars } from '@voltcourier/ui/star-rating';
 import { StatusPill } from '@voltcourier/ui/status-pill';
 import { Link } from 'react-router-dom';
 import { reviewModerationApi } from '../../../lib/api/review-moderation.ts';
-import { clockWords } from '../../../lib/format-clock.ts';
+import { formatClock } from '../../../lib/format-clock.ts';
 import { ListViews } from '../../../lib/list-views.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useShownList } from '../../../lib/use-shown-list.ts';
 import styles from '../bookings.module.css';
-import { REVIEW_TONES, REVIEW_WORDS } from './review-labels.ts';
+import { REVIEW_TONES, REVIEW_LABELS } from './review-labels.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
 /** Two stars or fewer, which calls for a follow-up. */
@@ -46,13 +46,13 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<StaffReview>[]
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state }) => <StatusPill tone={REVIEW_TONES[state]}>{REVIEW_WORDS[state]}</StatusPill>,
+    cell: ({ state }) => <StatusPill tone={REVIEW_TONES[state]}>{REVIEW_LABELS[state]}</StatusPill>,
   },
-  { key: 'received', header: 'Received', cell: ({ createdAt }) => clockWords(createdAt) },
+  { key: 'received', header: 'Received', cell: ({ createdAt }) => formatClock(createdAt) },
 ];
 
 /** Number of published reviews, and whether the site shows them. */
-function totalWords({ published, average }: { published: number; average: number | null }) {
+function formatTotal({ published, average }: { published: number; average: number | null }) {
   if (average === null) return 'None published yet.';
   const missing = REVIEWS_BEFORE_SHOWN - published;
   return `${published} published, ${average.toFixed(1)} stars on average. ${
@@ -64,7 +64,7 @@ function Nothing({ state }: { state: ReviewState }) {
   return (
     <EmptyState
       title={
-        state === 'pending' ? 'All caught up' : `No reviews ${REVIEW_WORDS[state].toLowerCase()}`
+        state === 'pending' ? 'All caught up' : `No reviews ${REVIEW_LABELS[state].toLowerCase()}`
       }
       level={2}
     >
@@ -80,7 +80,7 @@ function Filters({ state, isLow }: { state: ReviewState; isLow: boolean }) {
       <SegmentedControl
         legend="Which reviews"
         name="state"
-        options={REVIEW_STATES.map((value) => ({ value, label: REVIEW_WORDS[value] }))}
+        options={REVIEW_STATES.map((value) => ({ value, label: REVIEW_LABELS[value] }))}
         value={state}
         onValueChange={(next) =>
           go({ state: next === 'pending' ? undefined : next, review: undefined })
@@ -140,7 +140,7 @@ export function Reviews() {
         pages,
         failedTitle: 'The reviews can’t be loaded',
       }}
-      note={data?.totals === undefined ? undefined : totalWords(data.totals)}
+      note={data?.totals === undefined ? undefined : formatTotal(data.totals)}
       panel={
         <ReviewPanel
           reviewId={open}

@@ -69,9 +69,9 @@ describe('a saved view', () => {
       });
     const remove = (by: Employee, { id: viewId, version }: typeof own) =>
       by.client.workViews.remove({ params: { viewId }, body: { list: 'bookings', version } });
-    for (const deed of [change, remove]) {
-      expect(await failureOf(deed(admin, own))).toMatchObject({ code: 'not_found' });
-      expect(await failureOf(deed(colleague, shared))).toMatchObject({
+    for (const attempt of [change, remove]) {
+      expect(await failureOf(attempt(admin, own))).toMatchObject({ code: 'not_found' });
+      expect(await failureOf(attempt(colleague, shared))).toMatchObject({
         code: 'forbidden',
         message: `Only ${dispatcher.username} and administrators can change this view.`,
       });

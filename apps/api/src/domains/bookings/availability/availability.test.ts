@@ -208,16 +208,17 @@ describe('the region of a visit', () => {
 
   it('is not found for an ambiguous address, and asks for details', async () => {
     const location = '100 Main Street, VA';
-    const asked = 'Please add the city and state, or the ZIP code, so we can send the nearest van.';
+    const message =
+      'Please add the city and state, or the ZIP code, so we can send the nearest van.';
     expect(await failureOf(regionOf(location))).toMatchObject({
       code: 'not_served',
-      message: asked,
+      message: message,
     });
     const create = started.api.client().bookings.create({
       body: bookingRequest({ location, bookingTime: '15:00' }),
       headers: {},
     });
-    expect(await failureOf(create)).toMatchObject({ code: 'not_served', message: asked });
+    expect(await failureOf(create)).toMatchObject({ code: 'not_served', message: message });
   });
 
   it.each([
@@ -231,10 +232,10 @@ describe('the region of a visit', () => {
       },
     ],
   ])('is found for an emergency without asking for details: %j', async (where) => {
-    const { region = 'hampton-roads', ...place } = { region: undefined, ...where };
+    const { region = 'hampton-roads', ...zone } = { region: undefined, ...where };
     const { booking } = await started.api.client().bookings.create({
       body: bookingRequest({
-        ...place,
+        ...zone,
         serviceType: 'EMERGENCY',
         phone: '757 555 0100',
         bookingDate: daysAhead(0),

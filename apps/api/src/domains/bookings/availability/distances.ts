@@ -1,5 +1,5 @@
 import type { Coordinates } from '@voltcourier/contracts';
-import { placeOf } from './location.ts';
+import { parseLocation } from './location.ts';
 
 const MILES_PER_DEGREE = 69.1;
 
@@ -8,13 +8,13 @@ const MILES_PER_DEGREE = 69.1;
  * city. Undefined if the text contains neither.
  */
 export async function findPositionOf(location: string): Promise<Coordinates | undefined> {
-  const place = placeOf(location);
-  if (place.kind === 'position') return place.coordinates;
-  if (place.kind === 'outside') return undefined;
+  const parsed = parseLocation(location);
+  if (parsed.kind === 'position') return parsed.coordinates;
+  if (parsed.kind === 'outside') return undefined;
   const { middleOf, zipsOfCity, zipsOfCityAnywhere } = await import('./zip-places.ts');
-  if (place.kind === 'zip') return middleOf([place.zip]);
-  if (place.kind === 'state') return middleOf(zipsOfCity(place.before, place.state));
-  return middleOf(zipsOfCityAnywhere(place.words));
+  if (parsed.kind === 'zip') return middleOf([parsed.zip]);
+  if (parsed.kind === 'state') return middleOf(zipsOfCity(parsed.before, parsed.state));
+  return middleOf(zipsOfCityAnywhere(parsed.text));
 }
 
 /** Returns the great-circle distance between two positions in miles. */

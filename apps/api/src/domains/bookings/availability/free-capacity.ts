@@ -8,7 +8,7 @@ import { currentRegions } from './serving-regions.ts';
 export interface RegionCapacity {
   readonly regionId: string;
   readonly name: string;
-  readonly places: number;
+  readonly seats: number;
   readonly free: number;
 }
 
@@ -23,14 +23,14 @@ function capacityOf(
   const slots = offeredSlots({ id, name, ...region }, today, addDays(today, span.days - 1)).filter(
     ({ startsAt }) => startsAt > span.now,
   );
-  const free = slots.map(({ startsAt, places }) =>
-    Math.max(0, places - (takenAt.get(keyOf(id, startsAt)) ?? 0)),
+  const free = slots.map(({ startsAt, seats }) =>
+    Math.max(0, seats - (takenAt.get(keyOf(id, startsAt)) ?? 0)),
   );
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
     regionId: id,
     name,
-    places: sum(slots.map(({ places }) => places)),
+    seats: sum(slots.map(({ seats }) => seats)),
     free: sum(free),
   };
 }

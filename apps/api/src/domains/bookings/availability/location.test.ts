@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
+import { isNearHamptonRoads, parseLocation, zoneAt } from './location.ts';
 
 const zip = (code: string, zone: string) => ({ kind: 'zip', zip: code, zone });
 const state = (code: string, zone: string): unknown =>
@@ -28,19 +28,21 @@ describe('the ZIP code of an address', () => {
     '100 Granby St, Norfolk, Virginia 23510-1234, Apt 4',
     '100 Granby St, Norfolk, VA 23510 (behind the library)',
     '23510',
-  ])('locates the address: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
+  ])('locates the address: %s', (address) => expect(parseLocation(address)).toEqual(norfolk));
 
   it('is not taken from a house or suite number', () => {
-    expect(placeOf('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
-    expect(placeOf('23510 Main St')).toMatchObject(UNKNOWN);
-    expect(placeOf('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
-    expect(placeOf('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
+    expect(parseLocation('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
+    expect(parseLocation('23510 Main St')).toMatchObject(UNKNOWN);
+    expect(parseLocation('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
+    expect(parseLocation('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
   });
 
   it('falls back to the state if it does not exist', () => {
-    expect(placeOf('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
-    expect(placeOf('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(state('VA', EASTERN));
-    expect(placeOf('00000')).toMatchObject(UNKNOWN);
+    expect(parseLocation('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
+    expect(parseLocation('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(
+      state('VA', EASTERN),
+    );
+    expect(parseLocation('00000')).toMatchObject(UNKNOWN);
   });
 
   it.each([
@@ -66,8 +68,8 @@ describe('the ZIP code of an address', () => {
     ['Honolulu, HI 96813', 'Pacific/Honolulu'],
     ['Washington, DC 20001', EASTERN],
   ])('determines the time zone, also in a state with two: %s', (address, zone) => {
-    const place = placeOf(`1 Main St, ${address}`);
-    expect(place).toEqual(zip(address.slice(-5), zone));
+    const parsed = parseLocation(`1 Main St, ${address}`);
+    expect(parsed).toEqual(zip(address.slice(-5), zone));
   });
 });
 
@@ -92,7 +94,7 @@ describe('the state of an address without a ZIP code', () => {
     ['12 Farnam St, Omaha NE', state('NE', CENTRAL)],
     ['12 Elm Ct, Hartford CT', state('CT', EASTERN)],
     ['100 Peachtree St NE, Atlanta, GA', state('GA', EASTERN)],
-  ])('locates the address: %s', (address, place) => expect(placeOf(address)).toEqual(place));
+  ])('locates the address: %s', (address, index) => expect(parseLocation(address)).toEqual(index));
 });
 
 describe('an address outside of the service area', () => {
@@ -111,7 +113,7 @@ describe('an address outside of the service area', () => {
     ['Toronto, Canada', 'Canada'],
     ['Tijuana, Mexico', 'Mexico'],
   ])('is recognized by name: %s', (address, name) =>
-    expect(placeOf(address)).toEqual(outside(name)),
+    expect(parseLocation(address)).toEqual(outside(name)),
   );
 });
 
@@ -124,7 +126,7 @@ describe('an incomplete address', () => {
     '90 210',
     'I-95 exit 12',
     '100 Peachtree St NE',
-  ])('is unknown: %s', (address) => expect(placeOf(address)).toMatchObject(UNKNOWN));
+  ])('is unknown: %s', (address) => expect(parseLocation(address)).toMatchObject(UNKNOWN));
 });
 
 describe('coordinates', () => {
@@ -133,12 +135,12 @@ describe('coordinates', () => {
     ['  36.8508,-76.2859 ', 36.8508, -76.2859],
     ['21.3°, -157.85°', 21.3, -157.85],
   ])('are recognized in an address: %s', (text, latitude, longitude) =>
-    expect(placeOf(text)).toEqual({ kind: 'position', coordinates: { latitude, longitude } }),
+    expect(parseLocation(text)).toEqual({ kind: 'position', coordinates: { latitude, longitude } }),
   );
 
   it.each(['99.5, -76.28590', '36.85080, -190.28590', '36, -76', 'near 36.85080, -76.28590'])(
     'are not recognized if invalid, imprecise or within other text: %s',
-    (text) => expect(placeOf(text)).toMatchObject(UNKNOWN),
+    (text) => expect(parseLocation(text)).toMatchObject(UNKNOWN),
   );
 
   it.each([

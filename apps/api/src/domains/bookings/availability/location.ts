@@ -4,7 +4,7 @@ import { instantOf } from '@voltcourier/pricing';
 import { PLACES, STATES, ZIP_RUNS } from './zip-zones.generated.ts';
 
 /** The place that an address's text refers to. */
-export type Place =
+export type ParsedLocation =
   | { readonly kind: 'zip'; readonly zip: string; readonly zone: string }
   | {
       readonly kind: 'state';
@@ -19,7 +19,7 @@ export type Place =
   | {
       readonly kind: 'unknown';
       /** The whole address, in uppercase: it may end with a city. */
-      readonly words: string;
+      readonly text: string;
     };
 
 const CANADIAN_POSTAL_CODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/u;
@@ -27,11 +27,11 @@ const COUNTRY = /[\s,]+(?:USA?|U\.S(?:\.A)?|UNITED STATES(?: OF AMERICA)?)$/u;
 const TRAILING = /[\s,.;]+$/u;
 // Five digits are a ZIP code only after a state or at the end, because house numbers can have five
 // digits too.
-const STATE_WORDS = STATES.flatMap(([name, code]) => [name, code])
+const STATE_NAMES = STATES.flatMap(([name, code]) => [name, code])
   .filter((word) => word !== '')
   .toSorted((a, b) => b.length - a.length);
 const STATE_AND_ZIP = new RegExp(
-  String.raw`\b(${STATE_WORDS.join('|')})[\s,.]+(\d{5})(?:-\d{4})?\b`,
+  String.raw`\b(${STATE_NAMES.join('|')})[\s,.]+(\d{5})(?:-\d{4})?\b`,
   'gu',
 );
 const ZIP_AT_END = /(?<!\d\.)\b(\d{5})(?:-\d{4})?$/u;
@@ -53,21 +53,21 @@ const FAR_AWAY = [
 
 // A time zone is named like "America/Denver"; names of areas that vans can't drive to have no
 // slash.
-const isZone = (place: string) => place.includes('/');
+const isZone = (zone: string) => zone.includes('/');
 
 /**
  * Returns the time zone of a ZIP code; undefined if the code is unknown or vans can't drive there.
  */
 export function zoneOfZip(zip: string): string | undefined {
-  const place = placeOfZip(zip);
-  return place !== undefined && isZone(place) ? place : undefined;
+  const zone = zoneOrAreaOfZip(zip);
+  return zone !== undefined && isZone(zone) ? zone : undefined;
 }
 
 /**
  * Returns the place of the ZIP run that contains a code. Neighboring codes are geographic
  * neighbors.
  */
-function placeOfZip(zip: string): string | undefined {
+function zoneOrAreaOfZip(zip: string): string | undefined {
   let low = 0;
   let high = ZIP_RUNS.length;
   while (low < high) {
@@ -96,16 +96,16 @@ function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
 /** Parses an address that is a position: latitude and longitude, as phones write them. */
 function positionIn(location: string): Coordinates | undefined {
   const [, latitude, longitude] = POSITION.exec(location) ?? [];
-  const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
-  return isPlace ? place : undefined;
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnEarth = Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180;
+  return isOnEarth ? position : undefined;
 }
 
 /**
  * Locates an address by its ZIP code, or otherwise its state, with data that ships with the
  * product. Returns `unknown` if it has neither and `outside` if vans can't drive there.
  */
-export function placeOf(location: string): Place {
+export function parseLocation(location: string): ParsedLocation {
   const coordinates = positionIn(location);
   if (coordinates !== undefined) return { kind: 'position', coordinates };
   const address = location
@@ -119,20 +119,20 @@ export function placeOf(location: string): Place {
   if (CANADIAN_POSTAL_CODE.test(address)) return { kind: 'outside', name: 'Canada' };
   const after = [...address.matchAll(STATE_AND_ZIP)].at(-1);
   const zip = after?.[2] ?? ZIP_AT_END.exec(address)?.[1];
-  const byZip = zip === undefined ? undefined : placeOfZip(zip);
+  const byZip = zip === undefined ? undefined : zoneOrAreaOfZip(zip);
   if (zip !== undefined && byZip !== undefined) {
     return isZone(byZip) ? { kind: 'zip', zip, zone: byZip } : { kind: 'outside', name: byZip };
   }
-  const words = after
+  const rest = after
     ? address.slice(0, after.index + (after[1] ?? '').length)
     : address.replace(ZIP_AT_END, '').replace(TRAILING, '');
-  const found = stateAtEnd(after ? (after[1] ?? '') : words);
-  if (found === undefined) return { kind: 'unknown', words };
-  const [name, state, place] = found;
-  if (!isZone(place)) return { kind: 'outside', name: place };
-  const written = words.endsWith(name) ? name : state;
-  const before = words.slice(0, words.length - written.length).replace(TRAILING, '');
-  return { kind: 'state', state, zone: place, before };
+  const found = stateAtEnd(after ? (after[1] ?? '') : rest);
+  if (found === undefined) return { kind: 'unknown', text: rest };
+  const [name, state, zone] = found;
+  if (!isZone(zone)) return { kind: 'outside', name: zone };
+  const written = rest.endsWith(name) ? name : state;
+  const before = rest.slice(0, rest.length - written.length).replace(TRAILING, '');
+  return { kind: 'state', state, zone: zone, before };
 }
 
 // Bounding box of the cities around the harbor and the Eastern Shore, in degrees.

@@ -35,7 +35,7 @@ export interface RegionRow {
 /** A slot with its target number of seats: zero if it isn't offered. */
 export interface WantedSlot {
   readonly startsAt: Date;
-  readonly places: number;
+  readonly seats: number;
 }
 
 /** Defaults of a new region. */
@@ -69,7 +69,7 @@ export function offeredSlots(region: RegionRow, from: string, to: string): Wante
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const time of offeredTimes(date, opening)) {
       const startsAt = slotStart(date, time, region.zone);
-      slots.push({ startsAt, places: region.capacity_per_hour });
+      slots.push({ startsAt, seats: region.capacity_per_hour });
     }
   }
   return slots;

@@ -170,12 +170,12 @@ export async function listNearestFree(
 export async function countSeats(
   db: Database,
   slot: { regionId: string; startsAt: Date; now: Date },
-): Promise<{ places: number; free: number }> {
-  const { rows } = await sql<{ places: number; free: number }>`
-    select count(*)::int as places,
+): Promise<{ seats: number; free: number }> {
+  const { rows } = await sql<{ seats: number; free: number }>`
+    select count(*)::int as seats,
       (count(*) filter (
         where booking_id is null or (held_until <= ${slot.now} and not goes_when_free)
       ))::int as free
     from seats where region_id = ${slot.regionId} and starts_at = ${slot.startsAt}`.execute(db);
-  return rows[0] ?? { places: 0, free: 0 };
+  return rows[0] ?? { seats: 0, free: 0 };
 }

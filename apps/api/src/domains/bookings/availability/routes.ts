@@ -1,7 +1,7 @@
 import type { Region, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { getRegionOf } from './serving-regions.ts';
 import { listAvailability } from './service.ts';
 
@@ -9,7 +9,7 @@ import { listAvailability } from './service.ts';
  * Localizes a region's name: regions of a new installation have names in each language that fit
  * into sentences.
  */
-function regionIn(region: Region, { language, translate }: Words): Region {
+function regionIn(region: Region, { language, translate }: Texts): Region {
   if (language === 'en') return region;
   const { id, name, zone } = region;
   const translated = translate(name);
@@ -19,16 +19,16 @@ function regionIn(region: Region, { language, translate }: Words): Region {
 /** Handlers of availability endpoints. */
 export function availabilityHandlers(ctx: Context): Handlers<Routes>['availability'] {
   return {
-    list: async ({ query, words }) => {
+    list: async ({ query, texts }) => {
       const answer = await listAvailability(ctx, query);
       // All requests in English share one answer object.
-      return words.language === 'en'
+      return texts.language === 'en'
         ? answer
-        : { ...answer, region: regionIn(answer.region, words) };
+        : { ...answer, region: regionIn(answer.region, texts) };
     },
-    regionOf: async ({ query, words }) => {
+    regionOf: async ({ query, texts }) => {
       const { id, name, zone } = await getRegionOf(ctx, query.location);
-      return { region: regionIn({ id, name, zone }, words) };
+      return { region: regionIn({ id, name, zone }, texts) };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 /** A slot and the number of its surplus or missing seats. */
 export interface Difference {
   readonly startsAt: Date;
-  readonly places: number;
+  readonly seats: number;
 }
 
 /**
@@ -16,12 +16,12 @@ export async function lockRegion(db: Database, regionId: string): Promise<void> 
 }
 
 /** Counts the seats of each slot of a region that starts between two instants. */
-export async function countPlaces(
+export async function countSeatsPerSlot(
   db: Database,
   { regionId, from, to }: { regionId: string; from: Date; to: Date },
-): Promise<{ startsAt: Date; places: number }[]> {
-  const { rows } = await sql<{ startsAt: Date; places: number }>`
-    select starts_at as "startsAt", count(*)::int as places
+): Promise<{ startsAt: Date; seats: number }[]> {
+  const { rows } = await sql<{ startsAt: Date; seats: number }>`
+    select starts_at as "startsAt", count(*)::int as seats
     from seats
     where region_id = ${regionId} and starts_at between ${from} and ${to}
     group by starts_at`.execute(db);
@@ -31,7 +31,7 @@ export async function countPlaces(
 const rowsOf = (slots: readonly Difference[]) => sql`
   unnest(
     ${slots.map(({ startsAt }) => startsAt)}::timestamptz[],
-    ${slots.map(({ places }) => places)}::int[]
+    ${slots.map(({ seats }) => seats)}::int[]
   )`;
 
 /**

@@ -7,7 +7,7 @@ import { capacityAt, offeredSlots, type RegionRow, type WantedSlot } from './reg
 import { listRegions } from './repository.ts';
 import {
   addSeats,
-  countPlaces,
+  countSeatsPerSlot,
   type Difference,
   lockRegion,
   lockSeats,
@@ -39,14 +39,14 @@ async function addMissingSeats(
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (first === undefined || last === undefined) return;
   const span = { regionId, from: first.startsAt, to: last.startsAt };
-  const counts = await countPlaces(trx, span);
-  const present = new Map(counts.map(({ startsAt, places }) => [startsAt.getTime(), places]));
+  const counts = await countSeatsPerSlot(trx, span);
+  const present = new Map(counts.map(({ startsAt, seats }) => [startsAt.getTime(), seats]));
   const lacking = wanted
-    .map(({ startsAt, places }) => ({
+    .map(({ startsAt, seats }) => ({
       startsAt,
-      places: places - (present.get(startsAt.getTime()) ?? 0),
+      seats: seats - (present.get(startsAt.getTime()) ?? 0),
     }))
-    .filter(({ places }) => places > 0);
+    .filter(({ seats }) => seats > 0);
   if (lacking.length > 0) await addSeats(trx, regionId, lacking);
 }
 
@@ -59,16 +59,16 @@ async function addMissingSeats(
 export async function fitSeats(trx: Database, region: RegionRow, now: Date): Promise<void> {
   const { id } = region;
   const wanted = windowOf(region, now);
-  const places = new Map(wanted.map((slot) => [slot.startsAt.getTime(), slot.places]));
+  const seats = new Map(wanted.map((slot) => [slot.startsAt.getTime(), slot.seats]));
   // A slot that isn't offered has a target of zero.
   const findCrowded = async (): Promise<Difference[]> => {
-    const counts = await countPlaces(trx, { regionId: id, from: now, to: END_OF_TIME });
+    const counts = await countSeatsPerSlot(trx, { regionId: id, from: now, to: END_OF_TIME });
     return counts
       .map((slot) => ({
         startsAt: slot.startsAt,
-        places: slot.places - (places.get(slot.startsAt.getTime()) ?? 0),
+        seats: slot.seats - (seats.get(slot.startsAt.getTime()) ?? 0),
       }))
-      .filter((slot) => slot.places > 0);
+      .filter((slot) => slot.seats > 0);
   };
 
   await removeFreeSeats(trx, id, await findCrowded());
@@ -89,7 +89,7 @@ const openingsOf = perContext((ctx: Context) =>
       const region = await lockAndRead(trx, id, ctx.now());
       if (region === undefined) return;
       const startsAt = new Date(instant);
-      await addMissingSeats(trx, id, [{ startsAt, places: capacityAt(region, startsAt) }]);
+      await addMissingSeats(trx, id, [{ startsAt, seats: capacityAt(region, startsAt) }]);
     }),
   ),
 );

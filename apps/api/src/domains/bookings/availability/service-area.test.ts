@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './location.ts';
+import { parseLocation } from './location.ts';
 import { NEW_REGION, type RegionRow } from './regions.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 
@@ -37,9 +37,9 @@ async function served(
     regions?: readonly RegionRow[];
   } = {},
 ): Promise<string> {
-  const place = placeOf(location);
-  if (place.kind === 'outside') throw new Error('No van gets there.');
-  const found = await regionOfPlace(place, coordinates, regions);
+  const parsed = parseLocation(location);
+  if (parsed.kind === 'outside') throw new Error('No van gets there.');
+  const found = await regionOfPlace(parsed, coordinates, regions);
   return found.isAmbiguous ? 'ask' : found.region.id;
 }
 

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@voltcourier/contracts';
-import { isNearHamptonRoads, type Place, zoneAt, zoneOfZip } from './location.ts';
+import { isNearHamptonRoads, type ParsedLocation, zoneAt, zoneOfZip } from './location.ts';
 import type { RegionRow } from './regions.ts';
 
 const HAMPTON_ROADS = 'hampton-roads';
@@ -87,12 +87,12 @@ const zipPlaces = () => import('./zip-places.ts');
  * Returns the possible ZIP codes of an address without one: its city's, or otherwise its state's.
  */
 async function zipsOfPlace(
-  place: Extract<Place, { kind: 'state' | 'unknown' }>,
+  parsed: Extract<ParsedLocation, { kind: 'state' | 'unknown' }>,
 ): Promise<readonly string[]> {
   const { zipsOfCity, zipsOfCityAnywhere, zipsOfState } = await zipPlaces();
-  if (place.kind === 'unknown') return zipsOfCityAnywhere(place.words);
-  const ofCity = zipsOfCity(place.before, place.state);
-  return ofCity.length > 0 ? ofCity : zipsOfState(place.state);
+  if (parsed.kind === 'unknown') return zipsOfCityAnywhere(parsed.text);
+  const ofCity = zipsOfCity(parsed.before, parsed.state);
+  return ofCity.length > 0 ? ofCity : zipsOfState(parsed.state);
 }
 
 /** The region that serves a place, and how certain that is. */
@@ -113,7 +113,7 @@ interface RegionOfPlace {
  * unknown.
  */
 export async function regionOfPlace(
-  place: Exclude<Place, { kind: 'outside' }>,
+  parsed: Exclude<ParsedLocation, { kind: 'outside' }>,
   coordinates: Coordinates | undefined,
   regions: readonly RegionRow[],
 ): Promise<RegionOfPlace> {
@@ -125,19 +125,19 @@ export async function regionOfPlace(
     const isUnserved = region.zip_prefixes.length > 0;
     return { ...certain(region), ...(isUnserved && { unservedZip: zip }) };
   };
-  if (place.kind === 'position') {
-    return certain(await regionAt(coordinates ?? place.coordinates, regions));
+  if (parsed.kind === 'position') {
+    return certain(await regionAt(coordinates ?? parsed.coordinates, regions));
   }
   if (coordinates !== undefined) return certain(await regionAt(coordinates, regions));
-  if (place.kind === 'zip') {
-    const byCode = regionOfCode(place.zip, place.zone, regions);
-    return byCode === undefined ? otherwise(place.zip) : certain(byCode);
+  if (parsed.kind === 'zip') {
+    const byCode = regionOfCode(parsed.zip, parsed.zone, regions);
+    return byCode === undefined ? otherwise(parsed.zip) : certain(byCode);
   }
-  const zips = await zipsOfPlace(place);
+  const zips = await zipsOfPlace(parsed);
   const [only, ...others] = regionsOfZips(zips, regions);
   if (only !== undefined && others.length === 0) return certain(only);
   if (only === undefined && zips[0] !== undefined) return otherwise(zips[0]);
-  const zone = place.kind === 'state' ? place.zone : undefined;
+  const zone = parsed.kind === 'state' ? parsed.zone : undefined;
   const region = regionOfZone(zone, regions) ?? defaultRegion(regions);
   return { region, isAmbiguous: others.length > 0, isUnknown: zips.length === 0 };
 }

@@ -34,12 +34,12 @@ export interface SlotSituation {
 }
 
 function stateOf(
-  { places, free }: { places: number; free: number },
+  { seats, free }: { seats: number; free: number },
   offered: number,
 ): SlotSituation['state'] {
   if (offered === 0) return 'closed';
   if (free > 0) return 'free';
-  return places < offered ? 'unopened' : 'full';
+  return seats < offered ? 'unopened' : 'full';
 }
 
 const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;

@@ -7,14 +7,14 @@ import {
   type Translatable,
   sentence,
   sentences,
-  wordsOf,
+  translatable,
 } from '../../../platform/language/sentence.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
-import { placeOf } from './location.ts';
+import { parseLocation } from './location.ts';
 import type { RegionRow } from './regions.ts';
 import { readRegions, type Regions } from './repository.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
-import { unservedWords } from './unserved-words.ts';
+import { describeUnserved } from './describe-unserved.ts';
 
 // Availability, and which region serves an address.
 
@@ -89,18 +89,18 @@ export async function getRegionOf(
     among?: Regions;
   } = {},
 ): Promise<RegionRow> {
-  const place = placeOf(location);
-  if (place.kind === 'outside') {
+  const parsed = parseLocation(location);
+  if (parsed.kind === 'outside') {
     throw await notServed(
       ctx,
       sentence('We don’t serve {place} yet. We serve the 50 states and Washington, DC.', {
-        place: wordsOf(place.name),
+        place: translatable(parsed.name),
       }),
     );
   }
   const { all } = among ?? (await currentRegions(ctx));
   const { region, isAmbiguous, isUnknown, unservedZip } = await regionOfPlace(
-    place,
+    parsed,
     coordinates,
     all,
   );
@@ -118,13 +118,13 @@ export async function getRegionOf(
     );
   }
   if (unservedZip !== undefined && !isEmergency) {
-    throw await notServed(ctx, await unservedWords(unservedZip, all));
+    throw await notServed(ctx, await describeUnserved(unservedZip, all));
   }
   if (region.is_closed) {
     throw await notServed(
       ctx,
       sentence('We aren’t taking new bookings in {region} at the moment.', {
-        region: wordsOf(region.name),
+        region: translatable(region.name),
       }),
     );
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await addEmployee(started);
 });
 
-const apiOf = (turn: number) => apis[turn % apis.length] ?? started.api;
+const apiOf = (index: number) => apis[index % apis.length] ?? started.api;
 
 /** Adds a region with the opening hours and its own ZIP code. */
 async function addRegion(zip: string) {
@@ -56,14 +56,14 @@ it('slot counts match the seat rows after concurrent bookings, cancellations, mo
   const region = await addRegion(zip);
   const date = daysAhead(12);
   const { db } = started.api.deps;
-  const live = async (turn: number) => {
-    const customer = apiOf(turn).client();
-    const body = bookingIn(zip, date, HOURS[turn % HOURS.length] ?? '');
+  const live = async (index: number) => {
+    const customer = apiOf(index).client();
+    const body = bookingIn(zip, date, HOURS[index % HOURS.length] ?? '');
     const { booking } = await customer.bookings.create({ body, headers: {} });
     const params = { id: booking.id };
-    if (turn % 4 === 1) await customer.customerChanges.cancel({ params, body: { feeCents: 0 } });
-    if (turn % 4 === 2) {
-      const to = { bookingDate: date, bookingTime: HOURS[(turn + 1) % HOURS.length] ?? '' };
+    if (index % 4 === 1) await customer.customerChanges.cancel({ params, body: { feeCents: 0 } });
+    if (index % 4 === 2) {
+      const to = { bookingDate: date, bookingTime: HOURS[(index + 1) % HOURS.length] ?? '' };
       await customer.customerChanges.reschedule({ params, body: to });
     }
   };
@@ -73,7 +73,7 @@ it('slot counts match the seat rows after concurrent bookings, cancellations, mo
     }
   })();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: PEOPLE }, (_, turn) => live(turn)),
+    Array.from({ length: PEOPLE }, (_, index) => live(index)),
   );
   await folding;
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(PLACES);
@@ -111,21 +111,22 @@ it('a process with cached regions applies changed opening hours and closings', a
   const zip = '20303';
   const date = daysAhead(13);
   const region = await addRegion(zip);
-  const book = (turn: number, time: string) =>
-    apiOf(turn)
+  const book = (index: number, time: string) =>
+    apiOf(index)
       .client()
       .bookings.create({ body: bookingIn(zip, date, time), headers: {} });
-  for (const turn of [0, 1]) await book(turn, '09:00');
+  for (const index of [0, 1]) await book(index, '09:00');
 
   // Changed through the first process; the second isn't notified.
   await regions.agree(region, { openingHours: everyDay(['10:00', '12:00']) });
-  for (const turn of [0, 1]) {
-    expect(await failureOf(book(turn, '11:00'))).toMatchObject({ code: 'slot_unavailable' });
+  for (const index of [0, 1]) {
+    expect(await failureOf(book(index, '11:00'))).toMatchObject({ code: 'slot_unavailable' });
   }
-  for (const turn of [1, 0]) expect((await book(turn, '12:00')).booking.bookingTime).toBe('12:00');
+  for (const index of [1, 0])
+    expect((await book(index, '12:00')).booking.bookingTime).toBe('12:00');
   await regions.agree(region, { isClosed: true });
-  for (const turn of [1, 0]) {
-    expect(await failureOf(book(turn, '12:00'))).toMatchObject({ code: 'not_served' });
+  for (const index of [1, 0]) {
+    expect(await failureOf(book(index, '12:00'))).toMatchObject({ code: 'not_served' });
   }
 });
 

@@ -74,9 +74,9 @@ export function zipAt({ latitude, longitude }: Coordinates): string | undefined 
  * Returns the ZIP codes of the city at the end of a text, in a state given by its code. The longest
  * matching name wins. Empty if the text doesn't end with a city of that state.
  */
-export function zipsOfCity(words: string, state: string): readonly string[] {
+export function zipsOfCity(text: string, state: string): readonly string[] {
   const places = byState.get(state) ?? [];
-  const ending = cityWordsOf(words);
+  const ending = cityWordsOf(text);
   for (let start = Math.max(0, ending.length - CITY_WORDS); start < ending.length; start += 1) {
     const name = cityName(ending.slice(start).join(' '));
     const found = places.filter(({ city }) => city === name);
@@ -89,14 +89,14 @@ export function zipsOfCity(words: string, state: string): readonly string[] {
  * Returns the ZIP codes of all cities, in any state, whose name is the whole text after the last
  * comma. A partial match isn't enough: there are cities called Street and Lane.
  */
-export function zipsOfCityAnywhere(words: string): readonly string[] {
-  const name = cityName(cityWordsOf(words).join(' '));
+export function zipsOfCityAnywhere(text: string): readonly string[] {
+  const name = cityName(cityWordsOf(text).join(' '));
   return zipsOf(PLACES.filter(({ city }) => city === name));
 }
 
 /** Returns the words after the last comma, or all words if there is none. */
-const cityWordsOf = (words: string): string[] =>
-  (words.split(',').at(-1) ?? '')
+const cityWordsOf = (text: string): string[] =>
+  (text.split(',').at(-1) ?? '')
     .trim()
     .split(/\s+/u)
     .filter((word) => word !== '');

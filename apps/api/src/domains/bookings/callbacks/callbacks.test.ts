@@ -96,9 +96,9 @@ describe('a request', () => {
 
   it('sent by email is due within a day, without a promised time', async () => {
     const { id } = await askByMail();
-    const asked = await about(id).get();
-    expect(asked).toMatchObject({ kind: 'contact', phone: null, service: null, respondBy: null });
-    expect(minutesUntil(asked.dueAt)).toBe(CONTACT_ANSWER_MINUTES);
+    const request = await about(id).get();
+    expect(request).toMatchObject({ kind: 'contact', phone: null, service: null, respondBy: null });
+    expect(minutesUntil(request.dueAt)).toBe(CONTACT_ANSWER_MINUTES);
     started.api.clock.offsetMs = 60 * MINUTE;
     const answered = await about(id).change({ to: 'reached' });
     expect(minutesUntil(answered.dueAt)).toBe(CONTACT_ANSWER_MINUTES);

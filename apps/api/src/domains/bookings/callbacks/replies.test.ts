@@ -34,9 +34,9 @@ const askForCall = async (change: object = {}) => {
     .inquiries.createQuickBooking({ body: quickBookingForm(change), headers: {} });
   return request.id;
 };
-const WORDS = { subject: 'Your two cars', body: 'Hello Hana,\n\nyes: both on one visit.' };
+const TEXTS = { subject: 'Your two cars', body: 'Hello Hana,\n\nyes: both on one visit.' };
 const get = (requestId: string) => staff.client.callbacks.get({ params: { requestId } });
-const reply = async (requestId: string, body = WORDS, seen?: string) =>
+const reply = async (requestId: string, body = TEXTS, seen?: string) =>
   staff.client.requestReplies.sendReply({
     params: { requestId },
     query: { version: seen ?? (await get(requestId)).version },
@@ -50,8 +50,8 @@ describe('a reply', () => {
     const { id, email } = await write();
     const answered = await reply(id);
     expect(answered).toMatchObject({ status: 'reached', closedAt: null });
-    expect(answered.events.at(-1)).toMatchObject({ actor: staff.username, reply: WORDS });
-    const mail = await mailAbout(email, WORDS.subject);
+    expect(answered.events.at(-1)).toMatchObject({ actor: staff.username, reply: TEXTS });
+    const mail = await mailAbout(email, TEXTS.subject);
     expect(mail.text).toContain('both on one visit.');
     expect(mail.text).toContain('Two cars?');
     const source = await fetch(`${started.sandbox.url}/inbox/${mail.id}/source`);
@@ -71,12 +71,12 @@ describe('a reply', () => {
       client.requestReplies.sendReply({
         params: { requestId: id },
         query: { version },
-        body: WORDS,
+        body: TEXTS,
       }),
     );
     const answers = await Promise.allSettled(sending);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const late = await failureOf(reply(id, WORDS, version));
+    const late = await failureOf(reply(id, TEXTS, version));
     expect(late).toMatchObject({ code: 'changed_meanwhile', status: 409 });
     const kept = await started.api.deps.db
       .selectFrom('emails')
@@ -85,7 +85,7 @@ describe('a reply', () => {
       .where('kind', '=', 'request-reply')
       .execute();
     expect(kept).toHaveLength(1);
-    await mailAbout(email, WORDS.subject);
+    await mailAbout(email, TEXTS.subject);
   });
 
   it('can be followed by another until the request is closed', async () => {
@@ -94,7 +94,7 @@ describe('a reply', () => {
     const second = { subject: 'One more thing', body: 'Which cars are they?' };
     expect((await reply(id, second)).events.map((event) => event.reply)).toEqual([
       null,
-      WORDS,
+      TEXTS,
       second,
     ]);
     const { version } = await get(id);
@@ -110,7 +110,7 @@ describe('a reply', () => {
     const before = await get(id);
     const after = await reply(id);
     expect(after).toMatchObject({ status: 'open', dueAt: before.dueAt, next: before.next });
-    await mailAbout('calls@example.com', WORDS.subject);
+    await mailAbout('calls@example.com', TEXTS.subject);
   });
 
   it('needs an email address', async () => {
@@ -127,7 +127,7 @@ describe('a reply', () => {
     [{ body: 'Hello {first name}' }, 'Replace {first name} before you send.'],
   ])('is rejected with a message: %j', async (change, message) => {
     const { id } = await write();
-    const { body } = (await failureOf(reply(id, { ...WORDS, ...change }))) as ApiError;
+    const { body } = (await failureOf(reply(id, { ...TEXTS, ...change }))) as ApiError;
     expect(body?.error).toEqual([expect.objectContaining({ message })]);
     expect((await get(id)).status).toBe('open');
   });
@@ -216,7 +216,7 @@ describe('a reply template', () => {
 it('erasure removes the text of replies', async () => {
   const { id, email } = await write();
   await reply(id);
-  await mailAbout(email, WORDS.subject);
+  await mailAbout(email, TEXTS.subject);
   const { db } = started.api.deps;
   const kept = () =>
     db
@@ -224,7 +224,7 @@ it('erasure removes the text of replies', async () => {
       .select(['subject', 'body'])
       .where('contact_request_id', '=', id)
       .execute();
-  expect(await kept()).toEqual([WORDS]);
+  expect(await kept()).toEqual([TEXTS]);
   const recordId = randomUUID();
   const at = new Date();
   await sql`insert into people (id, group_id, name, source, created_at, last_contact_at, group_contact_at)

@@ -1,7 +1,7 @@
 import type { RequestOrder, RequestRow, RequestStatus } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
+import { parseRowCursor, type RowPosition } from '../../../platform/database/row-cursor.ts';
 
 /** Row of a request of either kind. */
 export interface StoredRequest {
@@ -59,8 +59,8 @@ export interface RequestsQuery {
 }
 
 /** Case-insensitive prefix match; both columns have an index for it. */
-const beginningWith = (words: string) => {
-  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+const beginningWith = (text: string) => {
+  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql`and (lower(email) like ${pattern} or lower(name) like ${pattern})`;
 };
 
@@ -80,7 +80,7 @@ const LAST: Key = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 async function findKey(
   db: Database,
   at: RawBuilder<unknown>,
-  { id, at: then }: RowPlace,
+  { id, at: then }: RowPosition,
 ): Promise<Key | undefined> {
   const isThere = sql`id = ${id} and ${at} is not null
     and (${then}::timestamptz is null or date_trunc('milliseconds', ${at}) = ${then})`;
@@ -112,7 +112,7 @@ export async function listRequests(
   const isBackwards = order.endsWith('-desc');
   const at = instantOf(show, order);
   const first = isBackwards ? LAST : FIRST;
-  const start = after === undefined ? first : await findKey(db, at, placeOf(after));
+  const start = after === undefined ? first : await findKey(db, at, parseRowCursor(after));
   if (start === undefined) return [];
   const sorted = isBackwards ? sql`${at} desc, id desc` : sql`${at}, id`;
   const page = sql`

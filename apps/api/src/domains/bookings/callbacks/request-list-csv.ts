@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import {
   type CsvColumns,
   csvTime,
-  csvWord,
+  csvLabel,
   listFile,
   timeHeading,
 } from '../../../platform/documents/list-csv.ts';
@@ -13,8 +13,8 @@ import { listCallbacks } from './service.ts';
 
 const COLUMNS: CsvColumns<RequestRow> = {
   [timeHeading('Asked at')]: (row) => csvTime(row.createdAt),
-  Kind: (row) => csvWord(row.kind),
-  Status: (row) => csvWord(row.status),
+  Kind: (row) => csvLabel(row.kind),
+  Status: (row) => csvLabel(row.status),
   [timeHeading('Due at')]: (row) => csvTime(row.dueAt),
   [timeHeading('Closed at')]: (row) => csvTime(row.closedAt),
   Name: (row) => row.name,
@@ -22,8 +22,8 @@ const COLUMNS: CsvColumns<RequestRow> = {
   Email: (row) => row.email ?? '',
   Company: (row) => row.company ?? '',
   Vehicle: (row) => row.vehicle,
-  Service: (row) => csvWord(row.service),
-  Urgency: (row) => csvWord(row.urgency),
+  Service: (row) => csvLabel(row.service),
+  Urgency: (row) => csvLabel(row.urgency),
   Request: (row) => row.id,
 };
 

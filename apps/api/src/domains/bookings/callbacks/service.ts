@@ -1,6 +1,6 @@
 import {
   CONTACT_VEHICLES,
-  fleetSizeWords,
+  formatFleetSize,
   type QueryOf,
   QUICK_BOOKING_VEHICLES,
   type RequestChange,
@@ -40,7 +40,7 @@ export const requestVehicle = ({
   vehicle,
   fleet_size: count,
 }: Pick<StoredRequest, 'vehicle' | 'fleet_size'>): string =>
-  count === null ? (VEHICLES[vehicle] ?? vehicle) : fleetSizeWords(count);
+  count === null ? (VEHICLES[vehicle] ?? vehicle) : formatFleetSize(count);
 
 const rowOf = (row: StoredRequest): RequestRow => ({
   id: row.id,

@@ -3,8 +3,8 @@ import { wishedTime } from './wished-time.ts';
 
 // A Wednesday, 10:20 in the morning in Norfolk.
 const NOW = new Date('2030-01-02T15:20:00Z');
-const wished = (words: string | null) => {
-  const { date, time } = wishedTime(words, NOW, 'America/New_York');
+const wished = (text: string | null) => {
+  const { date, time } = wishedTime(text, NOW, 'America/New_York');
   return `${date} ${time}`;
 };
 
@@ -25,7 +25,7 @@ describe('parsing the preferred time of a request', () => {
     ['next wednesday at noon', '2030-01-09 12:00'],
     ['Sat 11 a.m.', '2030-01-05 11:00'],
     ['call me on 757 555 0100', '2030-01-02 10:20'],
-  ])('%s', (words, expected) => {
-    expect(wished(words)).toBe(expected);
+  ])('%s', (text, expected) => {
+    expect(wished(text)).toBe(expected);
   });
 });

@@ -16,8 +16,8 @@ const DAY_PARTS: Readonly<Record<string, number>> = {
  * Parses "3", "3 pm", "15:30", "after 3pm" into an hour from 0 to 23. An hour before 7 means the
  * afternoon.
  */
-function hourOf(words: string): number | undefined {
-  const clock = /\b(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?(?![\d/-])/u.exec(words);
+function hourOf(text: string): number | undefined {
+  const clock = /\b(\d{1,2})(?::(\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?(?![\d/-])/u.exec(text);
   if (clock === null) return undefined;
   const [, digits = '', , half] = clock;
   const hour = Number(digits);
@@ -28,10 +28,10 @@ function hourOf(words: string): number | undefined {
 }
 
 /** Parses a day: today, tomorrow, or the next given weekday. */
-function dayOf(words: string, today: string): string | undefined {
-  if (/\btomorrow\b/u.test(words)) return addDays(today, 1);
-  if (/\b(?:today|tonight|now|asap)\b/u.test(words)) return today;
-  const found = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b/u.exec(words)?.[1];
+function dayOf(text: string, today: string): string | undefined {
+  if (/\btomorrow\b/u.test(text)) return addDays(today, 1);
+  if (/\b(?:today|tonight|now|asap)\b/u.test(text)) return today;
+  const found = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b/u.exec(text)?.[1];
   if (found === undefined) return undefined;
   const from = new Date(`${today}T12:00:00Z`).getUTCDay();
   return addDays(today, (WEEKDAYS.indexOf(found) - from + 7) % 7 || 7);
@@ -43,11 +43,11 @@ function dayOf(words: string, today: string): string | undefined {
  * Anything unreadable means as soon as possible.
  */
 export function wishedTime(
-  words: string | null,
+  wish: string | null,
   now: Date,
   zone: string,
 ): { date: string; time: string } {
-  const text = (words ?? '').toLowerCase();
+  const text = (wish ?? '').toLowerCase();
   const today = localDateAt(now, zone);
   const time = localTimeAt(now, zone);
   const day = dayOf(text, today);

@@ -50,7 +50,7 @@ export async function insertCorrection(
 }
 
 /** Location of a booking after a correction. */
-export interface CorrectedPlace {
+export interface CorrectedLocation {
   readonly region_id: string;
   readonly zone: string;
   readonly starts_at: Date;
@@ -63,7 +63,7 @@ export async function saveCorrected(
   db: Database,
   booking: BookingRow,
   to: CorrectedFields &
-    CorrectedPlace & {
+    CorrectedLocation & {
       readonly amount_cents: number;
       readonly technician_id: string | null;
       readonly updated_at: Date;

@@ -10,7 +10,7 @@ import { type BookingRow, saveEvent } from '../repository.ts';
 import { freeSeat, claimSeat } from '../holds-repository.ts';
 import {
   type CorrectedFields,
-  type CorrectedPlace,
+  type CorrectedLocation,
   insertCorrection,
   saveCorrected,
 } from './repository.ts';
@@ -43,11 +43,11 @@ export const canCorrect = (
  *
  * @throws AppError `not_served`, `slot_unavailable`, `slot_full`.
  */
-export async function findCorrectedPlace(
+export async function findCorrectedLocation(
   ctx: Context,
   booking: BookingRow,
   location: string,
-): Promise<CorrectedPlace> {
+): Promise<CorrectedLocation> {
   if (location === booking.location) return booking;
   const isEmergency = booking.kind === 'emergency';
   const region = await getRegionOf(ctx, location, { isEmergency, isVisited: true });
@@ -88,11 +88,11 @@ const fullThere = (name: string) =>
 async function moveSeat(
   trx: Database,
   booking: BookingRow,
-  place: CorrectedPlace,
+  location: CorrectedLocation,
   now: Date,
 ): Promise<void> {
   await freeSeat(trx, booking.id);
-  const there = { ...place, id: booking.id };
+  const there = { ...location, id: booking.id };
   if (!(await claimSeat(trx, there, now, booking.hold_expires_at))) {
     throw fullThere('another region');
   }
@@ -112,27 +112,27 @@ export async function correctBooking(
     readonly id: string;
     readonly by: string;
     readonly to: CorrectedFields;
-    readonly place: CorrectedPlace;
+    readonly location: CorrectedLocation;
     readonly price: CorrectedPrice;
   },
 ): Promise<void> {
-  const { id, by, to, place, price } = correction;
+  const { id, by, to, location, price } = correction;
   const now = ctx.now();
-  const isMoved = place.region_id !== booking.region_id;
-  if (isMoved && booking.kind === 'scheduled') await moveSeat(trx, booking, place, now);
+  const isMoved = location.region_id !== booking.region_id;
+  if (isMoved && booking.kind === 'scheduled') await moveSeat(trx, booking, location, now);
   const from = booking.technician_id;
   const keeps =
     from === null ||
     !isMoved ||
-    (await ctx.ports.staysWith(trx, from, { ...booking, ...place }, now));
+    (await ctx.ports.staysWith(trx, from, { ...booking, ...location }, now));
   const fields = changedFields(booking, to);
   await saveCorrected(trx, booking, {
     ...to,
-    region_id: place.region_id,
-    zone: place.zone,
-    starts_at: place.starts_at,
-    local_date: place.local_date,
-    local_time: place.local_time,
+    region_id: location.region_id,
+    zone: location.zone,
+    starts_at: location.starts_at,
+    local_date: location.local_date,
+    local_time: location.local_time,
     amount_cents: booking.amount_cents + price.priceDifferenceCents,
     technician_id: keeps ? from : null,
     updated_at: now,

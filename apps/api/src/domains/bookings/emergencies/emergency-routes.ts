@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Brand } from '../../../platform/http/plain-page.ts';
 import type { PageAnswer, RawCall, RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { languageParam } from './language-param.ts';
 import { failurePage } from './failure-page.ts';
 import { checkEntries, readEntries } from './form.ts';
@@ -25,23 +25,23 @@ const UNREADABLE: Readonly<Record<number, string>> = {
 
 async function submitForm(
   ctx: Context,
-  { body, caller, answer, words }: RawCall<RawRoutes['emergencyForm']>,
+  { body, caller, answer, texts }: RawCall<RawRoutes['emergencyForm']>,
   brand: Brand,
 ): Promise<PageAnswer> {
   const entries = readEntries(body);
-  const checked = checkEntries(entries, words);
+  const checked = checkEntries(entries, texts);
   if ('problems' in checked) {
-    return { status: 422, page: formPage(entries, checked.problems, { brand, words }) };
+    return { status: 422, page: formPage(entries, checked.problems, { brand, texts }) };
   }
   try {
     const customerId = await findCallingCustomer(caller);
-    const booking = await createEmergencyFromForm(ctx, checked.form, customerId, words.language);
+    const booking = await createEmergencyFromForm(ctx, checked.form, customerId, texts.language);
     answer.grantBooking(booking);
-    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${languageParam(words)}` };
+    return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${languageParam(texts)}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_served') throw error;
-    const problems = { location: sayIn(error.sentence, words) };
-    return { status: 422, page: formPage(entries, problems, { brand, words }) };
+    const problems = { location: sayIn(error.sentence, texts) };
+    return { status: 422, page: formPage(entries, problems, { brand, texts }) };
   }
 }
 
@@ -53,17 +53,17 @@ export function emergencyPages(
   ctx: Context,
   brand: Brand,
 ): Pick<RawHandlers<RawRoutes>, 'emergencyForm' | 'emergencyStatus'> {
-  const failure = (status: number, sentence: string, words: Words) => {
+  const failure = (status: number, sentence: string, texts: Texts) => {
     const unreadable = UNREADABLE[status];
-    const message = unreadable === undefined ? sentence : words.translate(unreadable);
-    return failurePage(status, message, { brand, words });
+    const message = unreadable === undefined ? sentence : texts.translate(unreadable);
+    return failurePage(status, message, { brand, texts });
   };
   return {
     emergencyForm: { show: (call) => submitForm(ctx, call, brand), failure },
     emergencyStatus: {
-      show: async ({ params, query, words }) => {
+      show: async ({ params, query, texts }) => {
         const details = await getEmergency(ctx, params.id);
-        return { page: statusPage(details, { brand, words }, query.refresh !== 'off') };
+        return { page: statusPage(details, { brand, texts }, query.refresh !== 'off') };
       },
       failure,
     },

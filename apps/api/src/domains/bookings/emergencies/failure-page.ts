@@ -1,31 +1,31 @@
 import { callLink, html, type PlainPage, siteIn } from '../../../platform/http/plain-page.ts';
-import type { Message, Words } from '../../../platform/language/words.ts';
+import type { Message, Texts } from '../../../platform/language/texts.ts';
 import type { Speaker } from './language-param.ts';
 
 /** Page that shows what went wrong with an emergency request, and whom to call. */
 export function failurePage(
   status: number,
   sentence: string,
-  { brand, words }: Speaker,
+  { brand, texts }: Speaker,
 ): PlainPage {
   const reach =
-    callLink(brand, words.say('Call'), 'amber') ??
+    callLink(brand, texts.say('Call'), 'amber') ??
     html`<p>
-      <a href="mailto:${brand.email}">${words.say('Write to {email}', { email: brand.email })}</a>
+      <a href="mailto:${brand.email}">${texts.say('Write to {email}', { email: brand.email })}</a>
     </p>`;
   const { title, message } =
     brand.hotline === null
-      ? wordsWithoutCall(status, sentence, words)
-      : wordsOf(status, sentence, words);
+      ? textsWithoutCall(status, sentence, texts)
+      : textsWithCall(status, sentence, texts);
   return {
     title,
-    language: words.language,
+    language: texts.language,
     body: html`<h1>${title}</h1>
       <p>${message}</p>
       ${reach}
       <p>
-        <a class="button" href="${siteIn(brand, words.language)}/emergency"
-          >${words.say('Back to the emergency form')}</a
+        <a class="button" href="${siteIn(brand, texts.language)}/emergency"
+          >${texts.say('Back to the emergency form')}</a
         >
       </p>`,
   };
@@ -33,10 +33,10 @@ export function failurePage(
 
 const CALL_US: Message = 'If you need help now, call us.';
 
-function wordsOf(
+function textsWithCall(
   status: number,
   sentence: string,
-  { say }: Words,
+  { say }: Texts,
 ): { title: string; message: string } {
   if (status >= 500) {
     return {
@@ -60,10 +60,10 @@ function wordsOf(
 }
 
 /** The same without a hotline that could be called. */
-function wordsWithoutCall(
+function textsWithoutCall(
   status: number,
   sentence: string,
-  { say }: Words,
+  { say }: Texts,
 ): { title: string; message: string } {
   if (status === 401 || status === 403) {
     return {

@@ -6,7 +6,7 @@ import {
   formatUsd,
 } from '@voltcourier/pricing';
 import { callLink, html, type Markup, type PlainPage } from '../../../platform/http/plain-page.ts';
-import type { Message, Words } from '../../../platform/language/words.ts';
+import type { Message, Texts } from '../../../platform/language/texts.ts';
 import { languageParam, type Speaker } from './language-param.ts';
 import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
 
@@ -14,7 +14,7 @@ import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
 interface Filled {
   readonly entries: Entries;
   readonly problems: Problems;
-  readonly words: Words;
+  readonly texts: Texts;
 }
 
 interface Input {
@@ -64,7 +64,7 @@ const INPUTS: readonly Input[] = [
   },
 ];
 
-const optional = (isOptional: boolean | undefined, { say }: Words) =>
+const optional = (isOptional: boolean | undefined, { say }: Texts) =>
   isOptional ? ` ${say('(optional)')}` : '';
 
 /** Returns the error attributes and message of an invalid field. */
@@ -82,13 +82,13 @@ function problemOf(field: Field, problems: Problems, help?: string) {
 
 function inputOf(
   { field, label, isOptional, help, attributes }: Input,
-  { entries, problems, words }: Filled,
+  { entries, problems, texts }: Filled,
 ): Markup {
   const problem = problemOf(field, problems, help);
   const required = isOptional ? undefined : html`required`;
   return html`<div class="field">
-    <label for="${field}">${words.say(label)}${optional(isOptional, words)}</label>
-    ${help && html`<p class="help" id="${field}-help">${words.say(help)}</p>`}${problem.sentence}
+    <label for="${field}">${texts.say(label)}${optional(isOptional, texts)}</label>
+    ${help && html`<p class="help" id="${field}-help">${texts.say(help)}</p>`}${problem.sentence}
     <input
       id="${field}"
       name="${field}"
@@ -100,28 +100,28 @@ function inputOf(
   </div> `;
 }
 
-function urgencyOf({ entries, problems, words }: Filled): Markup {
+function urgencyOf({ entries, problems, texts }: Filled): Markup {
   const problem = problemOf('urgency', problems);
   const chosen = entries.urgency === '' ? DEFAULT_EMERGENCY_URGENCY : entries.urgency;
   const options = EMERGENCY_URGENCIES.map(
     (urgency) =>
       html`<option value="${urgency}" ${urgency === chosen ? html`selected` : undefined}>
-        ${words.translate(EMERGENCY_URGENCY_LABELS[urgency])}
+        ${texts.translate(EMERGENCY_URGENCY_LABELS[urgency])}
       </option>`,
   );
   return html`<div class="field">
-    <label for="urgency">${words.say('How urgent is it?')}</label>${problem.sentence}
+    <label for="urgency">${texts.say('How urgent is it?')}</label>${problem.sentence}
     <select id="urgency" name="urgency" ${problem.attributes}>
       ${options}
     </select>
   </div> `;
 }
 
-function notesOf({ entries, problems, words }: Filled): Markup {
+function notesOf({ entries, problems, texts }: Filled): Markup {
   const problem = problemOf('notes', problems);
   // Browsers drop a leading line break in a textarea.
   return html`<div class="field">
-    <label for="notes">${words.say('Notes')}${optional(true, words)}</label>${problem.sentence}
+    <label for="notes">${texts.say('Notes')}${optional(true, texts)}</label>${problem.sentence}
     <textarea id="notes" name="notes" rows="4" maxlength="2000" ${problem.attributes}>
 ${entries.notes}</textarea>
   </div> `;
@@ -129,11 +129,11 @@ ${entries.notes}</textarea>
 
 const REQUIRED: readonly Field[] = ['name', 'phone', 'email', 'location', 'vehicle'];
 
-function summaryOf({ entries, problems, words }: Filled, refusal: string | undefined): Markup {
+function summaryOf({ entries, problems, texts }: Filled, refusal: string | undefined): Markup {
   const isMissing = REQUIRED.some((field) => entries[field].trim() === '');
-  const title = words.say(isMissing ? 'Missing Information' : 'Please check your request');
+  const title = texts.say(isMissing ? 'Missing Information' : 'Please check your request');
   const sentence =
-    refusal ?? (isMissing ? words.say('Please fill in all required fields') : undefined);
+    refusal ?? (isMissing ? texts.say('Please fill in all required fields') : undefined);
   const items = FIELDS.filter((field) => problems[field] !== undefined).map(
     (field) => html`<li><a href="#${field}">${problems[field]}</a></li>`,
   );
@@ -153,23 +153,23 @@ function summaryOf({ entries, problems, words }: Filled, refusal: string | undef
 export function formPage(
   entries: Entries,
   problems: Problems,
-  { brand, words }: Speaker,
+  { brand, texts }: Speaker,
   refusal?: string,
 ): PlainPage {
-  const filled: Filled = { entries, problems, words };
+  const filled: Filled = { entries, problems, texts };
   const hidden = (['latitude', 'longitude', 'accuracyMetres'] as const)
     .filter((field) => entries[field] !== '')
     .map((field) => html`<input type="hidden" name="${field}" value="${entries[field]}" />`);
   return {
-    title: words.say('Error: Emergency charge'),
-    language: words.language,
-    body: html`<h1>${words.say('Emergency charge')}</h1>
-      ${summaryOf(filled, refusal)}${callLink(brand, words.say('Or call'), '')}
-      <form method="post" action="/emergency${languageParam(words)}" novalidate>
+    title: texts.say('Error: Emergency charge'),
+    language: texts.language,
+    body: html`<h1>${texts.say('Emergency charge')}</h1>
+      ${summaryOf(filled, refusal)}${callLink(brand, texts.say('Or call'), '')}
+      <form method="post" action="/emergency${languageParam(texts)}" novalidate>
         ${INPUTS.map((input) => inputOf(input, filled))}${urgencyOf(filled)}${notesOf(filled)}${hidden}
-        <button class="button amber">${words.say('Request help now')}</button>
+        <button class="button amber">${texts.say('Request help now')}</button>
         <p class="help">
-          ${words.say(
+          ${texts.say(
             'The emergency call-out costs {price}. You pay after sending the request; our team sees it at once.',
             { price: formatUsd(EMERGENCY_SERVICE.priceCents) },
           )}

@@ -1,6 +1,6 @@
 import { Coordinates, EmergencyForm } from '@voltcourier/contracts';
 import { safeParse } from 'zod/mini';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 
 /** Fields that the page's form posts, in display order. */
 export const FIELDS = [
@@ -38,16 +38,16 @@ const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text
  * because users can't see or fix them.
  */
 function coordinatesOf(entries: Entries): Coordinates | undefined {
-  const place = { latitude: numberOf(entries.latitude), longitude: numberOf(entries.longitude) };
-  const whole = { ...place, accuracyMetres: numberOf(entries.accuracyMetres) };
-  const checked = [whole, place].map((candidate) => safeParse(Coordinates, candidate));
+  const position = { latitude: numberOf(entries.latitude), longitude: numberOf(entries.longitude) };
+  const whole = { ...position, accuracyMetres: numberOf(entries.accuracyMetres) };
+  const checked = [whole, position].map((candidate) => safeParse(Coordinates, candidate));
   return checked.find(({ success }) => success)?.data;
 }
 
 /** Validates the entries with the contract's schema; returns the form or the error messages. */
 export function checkEntries(
   entries: Entries,
-  words: Words,
+  texts: Texts,
 ): { readonly form: EmergencyForm } | { readonly problems: Problems } {
   const { name, email, phone, location, vehicle, chargingPort, urgency, notes } = entries;
   const checked = safeParse(EmergencyForm, {
@@ -64,7 +64,7 @@ export function checkEntries(
   if (checked.success) return { form: checked.data };
   const problems: Partial<Record<Field, string>> = {};
   for (const { path, message } of checked.error.issues) {
-    problems[path[0] as Field] ??= words.translate(message);
+    problems[path[0] as Field] ??= texts.translate(message);
   }
   return { problems };
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { placeOf } from '../availability/location.ts';
+import { parseLocation } from '../availability/location.ts';
 import { findPlaceAt } from '../places/service.ts';
 import { findBooking, lockBooking, saveEvent } from '../repository.ts';
 import { saveReadablePlace } from './readable-place-repository.ts';
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 
 /** Parses a location that consists of coordinates only. */
 function positionOf(location: string) {
-  const place = placeOf(location);
-  return place.kind === 'position' ? place.coordinates : undefined;
+  const parsed = parseLocation(location);
+  return parsed.kind === 'position' ? parsed.coordinates : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findEmergencyPlace(ctx: Context, bookingId: string): Promi
   if (found === undefined || position === undefined) return;
   const { latitude, longitude } = found;
   const exact = latitude === null || longitude === null ? position : { latitude, longitude };
-  const { geocoder, place } = await findPlaceAt(ctx, exact, wordsIn('en'));
+  const { geocoder, place } = await findPlaceAt(ctx, exact, textsIn('en'));
   if (geocoder === 'unavailable') throw new Error('The geocoder doesn’t answer.');
   if (place === null) return;
   await ctx.db.transaction().execute(async (trx) => {

@@ -13,13 +13,13 @@ import {
   type PlainPage,
   siteIn,
 } from '../../../platform/http/plain-page.ts';
-import type { Message, Words } from '../../../platform/language/words.ts';
+import type { Message, Texts } from '../../../platform/language/texts.ts';
 import type { EmergencyDetails } from '../view.ts';
 import { languageParam, type Speaker } from './language-param.ts';
 
 const REFRESH_SECONDS = 30;
 
-function timeAt(instant: string, zone: string, { locale }: Words): string {
+function timeAt(instant: string, zone: string, { locale }: Texts): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'long',
@@ -34,48 +34,48 @@ function timeAt(instant: string, zone: string, { locale }: Words): string {
 /**
  * Returns the checkout URL, with the data that the page shows until the server's response arrives.
  */
-function checkoutUrl({ id, amountCents, service }: Booking, { brand, words }: Speaker): string {
+function checkoutUrl({ id, amountCents, service }: Booking, { brand, texts }: Speaker): string {
   const query = new URLSearchParams({
     bookingId: id,
     amount: dollarsFromCents(amountCents),
     serviceName: service.type,
-    serviceLabel: words.translate(service.label),
+    serviceLabel: texts.translate(service.label),
   });
-  return `${siteIn(brand, words.language)}/checkout?${query.toString()}`;
+  return `${siteIn(brand, texts.language)}/checkout?${query.toString()}`;
 }
 
-function paymentOf(booking: Booking, { say }: Words): { words: string; isOpen: boolean } {
+function paymentOf(booking: Booking, { say }: Texts): { text: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
   const refund = formatUsd(booking.refundCents ?? booking.amountCents);
   const isPart = booking.refundCents !== null && booking.refundCents < booking.amountCents;
   const part = isPart ? `${say('Paid: {amount}', { amount })}. ` : '';
   if (booking.usesSession) {
-    return { words: say('Covered by your membership: 1 call-out'), isOpen: false };
+    return { text: say('Covered by your membership: 1 call-out'), isOpen: false };
   }
   switch (booking.paymentState) {
     case 'paid':
-      return { words: say('Paid: {amount}', { amount }), isOpen: false };
+      return { text: say('Paid: {amount}', { amount }), isOpen: false };
     case 'processing':
       return {
-        words: say('Your payment of {amount} is on its way to us', { amount }),
+        text: say('Your payment of {amount} is on its way to us', { amount }),
         isOpen: false,
       };
     case 'refunding':
       return {
-        words: `${part}${say('{refund} is on its way back to you', { refund })}`,
+        text: `${part}${say('{refund} is on its way back to you', { refund })}`,
         isOpen: false,
       };
     case 'refunded':
-      return { words: `${part}${say('{refund} was refunded', { refund })}`, isOpen: false };
+      return { text: `${part}${say('{refund} was refunded', { refund })}`, isOpen: false };
     case 'refund_failed':
       return {
-        words: say('Your bank declined the refund of {refund}; please contact us', { refund }),
+        text: say('Your bank declined the refund of {refund}; please contact us', { refund }),
         isOpen: false,
       };
     case 'failed':
-      return { words: say('Not paid: your card was declined and not charged'), isOpen: true };
+      return { text: say('Not paid: your card was declined and not charged'), isOpen: true };
     default:
-      return { words: say('Not paid yet: {amount}', { amount }), isOpen: true };
+      return { text: say('Not paid yet: {amount}', { amount }), isOpen: true };
   }
 }
 
@@ -124,7 +124,7 @@ function stateOf({ booking, isAssigned, hasArrived }: EmergencyDetails): {
 const FEET_PER_METRE = 3.28084;
 
 /** Says that the phone's position was sent, not its coordinates, which mean nothing to readers. */
-function sentWords(metres: number | null | undefined, { say, locale }: Words): string {
+function describeSent(metres: number | null | undefined, { say, locale }: Texts): string {
   if (metres == null) return say('Sent with your request');
   const feet = Math.max(5, Math.round((metres * FEET_PER_METRE) / 5) * 5);
   return say('Sent with your request, accurate to about {feet} ft', {
@@ -134,23 +134,23 @@ function sentWords(metres: number | null | undefined, { say, locale }: Words): s
 
 function factsOf(
   { booking, phone, urgency, details, coordinates }: EmergencyDetails,
-  words: Words,
+  texts: Texts,
 ) {
-  const { say, translate } = words;
+  const { say, translate } = texts;
   const rows: (readonly [string, string])[] = [
-    [say('Received'), timeAt(booking.createdAt, booking.zone, words)],
+    [say('Received'), timeAt(booking.createdAt, booking.zone, texts)],
     ...(booking.respondBy === null
       ? []
       : [
           [
             say('Your membership’s promise'),
-            say('We answer by {time}', { time: timeAt(booking.respondBy, booking.zone, words) }),
+            say('We answer by {time}', { time: timeAt(booking.respondBy, booking.zone, texts) }),
           ] as const,
         ]),
     [say('Where'), booking.location],
     ...(coordinates === undefined
       ? []
-      : [[say('Your phone’s location'), sentWords(coordinates.accuracyMetres, words)] as const]),
+      : [[say('Your phone’s location'), describeSent(coordinates.accuracyMetres, texts)] as const]),
     ...(urgency === null
       ? []
       : [
@@ -178,10 +178,10 @@ function factsOf(
 }
 
 function payment(booking: Booking, speaker: Speaker, isOver: boolean): Markup {
-  const { say } = speaker.words;
-  const { words, isOpen } = paymentOf(booking, speaker.words);
-  if (!isOpen || isOver) return html`<p>${words}.</p>`;
-  return html`<p>${words}.</p>
+  const { say } = speaker.texts;
+  const { text, isOpen } = paymentOf(booking, speaker.texts);
+  if (!isOpen || isOver) return html`<p>${text}.</p>`;
+  return html`<p>${text}.</p>
     <a class="button volt" href="${checkoutUrl(booking, speaker)}"
       >${say('Pay {amount}', { amount: formatUsd(booking.amountCents) })}</a
     >
@@ -189,17 +189,17 @@ function payment(booking: Booking, speaker: Speaker, isOver: boolean): Markup {
 }
 
 /** Links to the visit's page on the site, where the request can be cancelled. */
-const cancelling = ({ id }: Booking, { brand, words }: Speaker): Markup =>
-  html`<a class="button" href="${siteIn(brand, words.language)}/visit/${id}"
-      >${words.say('See or cancel your request')}</a
+const cancelling = ({ id }: Booking, { brand, texts }: Speaker): Markup =>
+  html`<a class="button" href="${siteIn(brand, texts.language)}/visit/${id}"
+      >${texts.say('See or cancel your request')}</a
     >
-    <p class="help">${words.say('The page for cancelling needs JavaScript.')}</p>`;
+    <p class="help">${texts.say('The page for cancelling needs JavaScript.')}</p>`;
 
 /** Shows how the page refreshes, and the control to stop or resume it (WCAG 2.2.2). */
-function keepingUp(isRefreshing: boolean, words: Words): Markup {
-  const { say } = words;
+function keepingUp(isRefreshing: boolean, texts: Texts): Markup {
+  const { say } = texts;
   const seconds = String(REFRESH_SECONDS);
-  const language = languageParam(words, '&');
+  const language = languageParam(texts, '&');
   return isRefreshing
     ? html`<p class="help">
           ${say(
@@ -225,20 +225,20 @@ export function statusPage(
   isRefreshing: boolean,
 ): PlainPage {
   const { booking } = details;
-  const { brand, words } = speaker;
+  const { brand, texts } = speaker;
   const { title, sentence, isOver } = stateOf(details);
   return {
-    title: words.say(title),
-    language: words.language,
+    title: texts.say(title),
+    language: texts.language,
     ...(!isOver && isRefreshing && { refreshSeconds: REFRESH_SECONDS }),
-    body: html`<h1>${words.say(title)}</h1>
-      <p>${words.say(sentence)}</p>
-      ${isOver ? undefined : callLink(brand, words.say('Call'), 'amber')}
-      <h2>${words.say('Payment')}</h2>
+    body: html`<h1>${texts.say(title)}</h1>
+      <p>${texts.say(sentence)}</p>
+      ${isOver ? undefined : callLink(brand, texts.say('Call'), 'amber')}
+      <h2>${texts.say('Payment')}</h2>
       ${payment(booking, speaker, isOver)}
-      <h2>${words.say('What we know')}</h2>
-      <dl>${factsOf(details, words)}</dl>
+      <h2>${texts.say('What we know')}</h2>
+      <dl>${factsOf(details, texts)}</dl>
       ${isOver ? undefined : cancelling(booking, speaker)}
-      ${isOver ? undefined : keepingUp(isRefreshing, words)}`,
+      ${isOver ? undefined : keepingUp(isRefreshing, texts)}`,
   };
 }

@@ -57,11 +57,11 @@ describe('a business inquiry', () => {
   it('is mailed to staff with company and vehicles, and confirmed to the sender', async () => {
     const form = businessForm();
     const { request } = await ask(form);
-    const told = await mailTo(started.api.config.mail.staff, request.id);
-    expect(told.subject).toBe('Business account: Tidewater Couriers, 12 vehicles');
-    expect(told.html).toContain('href="tel:+17575550133"');
+    const mail = await mailTo(started.api.config.mail.staff, request.id);
+    expect(mail.subject).toBe('Business account: Tidewater Couriers, 12 vehicles');
+    expect(mail.html).toContain('href="tel:+17575550133"');
     for (const fact of [form.name, form.email, 'Tidewater Couriers', '12 vehicles', form.notes]) {
-      expect(told.text).toContain(fact);
+      expect(mail.text).toContain(fact);
     }
     const confirmed = await mailTo(form.email, request.id);
     expect(confirmed.text).toContain('a real person will read your question and reply by email');
@@ -81,9 +81,9 @@ describe('a business inquiry', () => {
 
   it('needs neither a phone number nor a message', async () => {
     const { request } = await ask(businessForm({ phone: null, notes: null, fleetSize: 1 }));
-    const told = await mailTo(started.api.config.mail.staff, request.id);
-    expect(told.subject).toBe('Business account: Tidewater Couriers, 1 vehicle');
-    expect(told.text).toContain('Not given');
+    const mail = await mailTo(started.api.config.mail.staff, request.id);
+    expect(mail.subject).toBe('Business account: Tidewater Couriers, 1 vehicle');
+    expect(mail.text).toContain('Not given');
   });
 
   it('is created once by concurrent requests with one idempotency key', async () => {

@@ -13,11 +13,11 @@ const isAmerican = ({ countryCode }: GeocodedPlace) =>
   countryCode === undefined || countryCode === 'US';
 
 /** Returns the part before the city: house number and street, or the name of the place. */
-function streetOf(place: GeocodedPlace, words: string): string | undefined {
+function streetOf(place: GeocodedPlace, typed: string): string | undefined {
   const { kind, name, street = kind === 'street' ? name : undefined, houseNumber } = place;
   if (street === undefined) return isArea(place) ? undefined : name;
   // Geocoders often know the street but not the house number, which the user has typed.
-  const number = houseNumber ?? HOUSE_NUMBER.exec(words.trim())?.[0];
+  const number = houseNumber ?? HOUSE_NUMBER.exec(typed.trim())?.[0];
   const line = number === undefined ? street : `${number} ${street}`;
   const isNamed = name !== undefined && name !== street && name !== line && kind === 'house';
   return isNamed ? `${name}, ${line}` : line;
@@ -31,15 +31,15 @@ const isArea = ({ kind, name, city, postcode }: GeocodedPlace) =>
  * Formats a place as a one-line US address: "12 Granby Street, Norfolk, VA 23510". Undefined if a
  * van can't be sent there, such as to a whole state.
  *
- * @param words typed text, for the house number.
+ * @param typed typed text, for the house number.
  */
-export function addressLine(place: GeocodedPlace, words = ''): string | undefined {
+export function addressLine(place: GeocodedPlace, typed = ''): string | undefined {
   const { kind, name, city = kind === 'city' ? name : undefined, state, postcode } = place;
   if (city === undefined && postcode === undefined) return undefined;
   const region = [state === undefined ? undefined : codeOfState(state), postcode]
     .filter((part) => part !== undefined)
     .join(' ');
-  const line = [streetOf(place, words), city, region, isAmerican(place) ? undefined : place.country]
+  const line = [streetOf(place, typed), city, region, isAmerican(place) ? undefined : place.country]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
   return line.length > MAX_LENGTH ? undefined : line;

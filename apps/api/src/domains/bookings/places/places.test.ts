@@ -74,8 +74,8 @@ describe('address suggestions', () => {
     'are empty while the geocoder fails: %s',
     async (kind) => {
       await sandboxed('/fail-next', 'POST', { kind });
-      const words = `granby ${kind}`;
-      expect(await suggest(words)).toEqual({ geocoder: 'unavailable', places: [] });
+      const text = `granby ${kind}`;
+      expect(await suggest(text)).toEqual({ geocoder: 'unavailable', places: [] });
     },
   );
 
@@ -153,7 +153,7 @@ describe('the line of an address', () => {
     [{ kind: 'other', name: 'Town Point Park', city: 'Norfolk' }, '', 'Town Point Park, Norfolk'],
     [{ kind: 'city', name: 'Paris', country: 'France', countryCode: 'FR' }, '', 'Paris, France'],
     [{ kind: 'state', name: 'Virginia' }, '', undefined],
-  ] as const)('%j', (place, words, line) => {
-    expect(addressLine({ ...at, ...place }, words)).toBe(line);
+  ] as const)('%j', (place, text, line) => {
+    expect(addressLine({ ...at, ...place }, text)).toBe(line);
   });
 });

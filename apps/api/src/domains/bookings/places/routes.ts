@@ -6,7 +6,7 @@ import { findPlaceAt, suggestPlaces } from './service.ts';
 /** Handlers of address lookup. */
 export function placeHandlers(ctx: Context): Handlers<Routes>['places'] {
   return {
-    suggest: ({ query, words }) => suggestPlaces(ctx, query.words, words),
-    reverse: ({ query, words }) => findPlaceAt(ctx, query, words),
+    suggest: ({ query, texts }) => suggestPlaces(ctx, query.words, texts),
+    reverse: ({ query, texts }) => findPlaceAt(ctx, query, texts),
   };
 }

@@ -3,7 +3,7 @@ import { MAP_CITIES } from '@voltcourier/contracts/bookings/map-cities';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { GeocoderFailure } from '../../../platform/vendors/geocoder/asking.ts';
 import type { GeocodedPlace } from '../../../platform/vendors/geocoder/geocoder.ts';
 import { getRegionOf } from '../availability/serving-regions.ts';
@@ -16,13 +16,13 @@ const ASKED = 10;
 type GeocoderState = 'answered' | 'off' | 'unavailable';
 
 /** Returns why an address isn't served, by the rules of booking; null if it is served. */
-async function refusalOf(ctx: Context, line: string, words: Words): Promise<string | null> {
+async function refusalOf(ctx: Context, line: string, texts: Texts): Promise<string | null> {
   try {
     await getRegionOf(ctx, line, { isVisited: true });
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_served') {
-      return sayIn(error.sentence, words);
+      return sayIn(error.sentence, texts);
     }
     throw error;
   }
@@ -32,9 +32,9 @@ async function placeOf(
   ctx: Context,
   { latitude, longitude }: GeocodedPlace,
   line: string,
-  words: Words,
+  texts: Texts,
 ): Promise<Place> {
-  return { line, latitude, longitude, refusal: await refusalOf(ctx, line, words) };
+  return { line, latitude, longitude, refusal: await refusalOf(ctx, line, texts) };
 }
 
 /** Asks the geocoder. Logs why it fails, but never the query. */
@@ -56,10 +56,10 @@ async function asking<Answer>(
 export async function suggestPlaces(
   ctx: Context,
   typed: string,
-  words: Words,
+  texts: Texts,
 ): Promise<{ geocoder: GeocoderState; places: Place[] }> {
   const { geocoder, answer = [] } = await asking(ctx, (vendor) =>
-    vendor.search({ words: typed, near: MAP_CITIES.norfolk, max: ASKED }),
+    vendor.search({ text: typed, near: MAP_CITIES.norfolk, max: ASKED }),
   );
   const byLine = new Map<string, GeocodedPlace>();
   for (const place of americanFirst(answer)) {
@@ -69,7 +69,7 @@ export async function suggestPlaces(
   const first = [...byLine].slice(0, MOST);
   return {
     geocoder,
-    places: await Promise.all(first.map(([line, place]) => placeOf(ctx, place, line, words))),
+    places: await Promise.all(first.map(([line, place]) => placeOf(ctx, place, line, texts))),
   };
 }
 
@@ -77,10 +77,10 @@ export async function suggestPlaces(
 export async function findPlaceAt(
   ctx: Context,
   position: { latitude: number; longitude: number },
-  words: Words,
+  texts: Texts,
 ): Promise<{ geocoder: GeocoderState; place: Place | null }> {
   const { geocoder, answer } = await asking(ctx, (vendor) => vendor.reverse(position));
   const line = answer && addressLine(answer);
   if (answer === undefined || line === undefined) return { geocoder, place: null };
-  return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line, words) };
+  return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line, texts) };
 }

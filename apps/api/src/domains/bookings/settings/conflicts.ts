@@ -46,9 +46,9 @@ export function checkChange(form: RegionForm, before: RegionRow, coming: number)
     throw conflict('isDefault', 'Open the region that should be the default, and set it there.');
   }
   if (form.zone === before.zone || coming === 0) return;
-  const words = coming === 1 ? '1 appointment is' : `${coming} appointments are`;
+  const text = coming === 1 ? '1 appointment is' : `${coming} appointments are`;
   throw conflict(
     'zone',
-    `${words} to come on the clocks of ${before.zone}. Move or cancel them first.`,
+    `${text} to come on the clocks of ${before.zone}. Move or cancel them first.`,
   );
 }

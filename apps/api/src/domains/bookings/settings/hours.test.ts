@@ -35,7 +35,7 @@ describe('seats per hour', () => {
     const { id, zip } = await addServed({ capacityPerHour: 3 });
     const date = daysAhead(4);
     const booked = [];
-    for (let place = 0; place < 3; place += 1) booked.push(await book(zip, date, '09:00'));
+    for (let index = 0; index < 3; index += 1) booked.push(await book(zip, date, '09:00'));
     await book(zip, date, '10:00');
     const { effects } = await regions.change(id, { capacityPerHour: 1 }, { apply: false });
     expect(effects).toEqual({ overfullHours: 1, appointments: 0, listed: [] });

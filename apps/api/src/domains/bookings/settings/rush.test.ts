@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 /** Requests a slot, alternating between the processes; returns the response and the booking. */
-async function ask(turn: number, zip: string, date: string) {
-  const api = apis[turn % apis.length] ?? started.api;
-  const time = HOURS[turn % HOURS.length] ?? '';
+async function ask(index: number, zip: string, date: string) {
+  const api = apis[index % apis.length] ?? started.api;
+  const time = HOURS[index % HOURS.length] ?? '';
   const response = await fetch(`${api.url}/api/booking`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -35,7 +35,7 @@ async function ask(turn: number, zip: string, date: string) {
 }
 
 const crowd = (zip: string, date: string) =>
-  Promise.all(Array.from({ length: PEOPLE }, (_, turn) => ask(turn, zip, date)));
+  Promise.all(Array.from({ length: PEOPLE }, (_, index) => ask(index, zip, date)));
 
 /** Retries while concurrent bookings change the effects of the settings change. */
 async function untilAgreed<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -110,8 +110,8 @@ describe('160 concurrent requests for four slots, over two processes', () => {
     const asking = crowd(zip, date);
     const form = { regionId: id, date, reason: 'Storm' };
     const { effects } = await untilAgreed(async () => {
-      const look = { form, apply: false, agreed: NOTHING_KEPT };
-      const { appointments } = (await staff.client.settings.addDayOff({ body: look })).effects;
+      const preview = { form, apply: false, agreed: NOTHING_KEPT };
+      const { appointments } = (await staff.client.settings.addDayOff({ body: preview })).effects;
       if (appointments === 0)
         throw Object.assign(new Error('Too early.'), { code: 'changed_meanwhile' });
       const agreed = { ...NOTHING_KEPT, appointments };

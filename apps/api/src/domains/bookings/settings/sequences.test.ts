@@ -62,7 +62,7 @@ async function takenByHour({ bookings }: World): Promise<ReadonlyMap<string, num
  * Asserts that no taken seat is lost and that the free seats are the region's capacity minus the
  * taken ones.
  */
-async function expectPlacesInOrder(world: World): Promise<void> {
+async function expectSeatsInOrder(world: World): Promise<void> {
   const taken = await takenByHour(world);
   const offered = world.isOff ? [] : HOURS.filter((time) => world.hours.includes(time));
   const shown = await desk.slotsOn(region.id, date);
@@ -75,7 +75,7 @@ const step = (name: string, run: (world: World) => Promise<unknown>): Step => ({
   check: async () => true,
   run: async (_, world) => {
     await run(world);
-    await expectPlacesInOrder(world);
+    await expectSeatsInOrder(world);
   },
   toString: () => name,
 });
@@ -175,7 +175,7 @@ it('no seat is lost or sold twice in any sequence of bookings and changes of hou
       await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
       // Existing bookings stay until their holds expire; then each hour has all of its seats again.
       await lapse();
-      await expectPlacesInOrder(world);
+      await expectSeatsInOrder(world);
       total.sold += world.sold;
       total.refused += world.refused;
     }),

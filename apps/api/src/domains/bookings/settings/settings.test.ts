@@ -104,8 +104,8 @@ describe('a region', () => {
     expect(
       new Date(slot?.startsAt ?? '').toLocaleTimeString('en-US', { timeZone: 'America/Chicago' }),
     ).toBe('9:00:00 AM');
-    const places = (await seatsOf(id)).filter((seat) => seat.starts_at > started.api.deps.now());
-    expect(new Set(places.map((seat) => seat.starts_at.getTime())).size * 2).toBe(places.length);
+    const seats = (await seatsOf(id)).filter((seat) => seat.starts_at > started.api.deps.now());
+    expect(new Set(seats.map((seat) => seat.starts_at.getTime())).size * 2).toBe(seats.length);
     await book(zip, daysAhead(5), '09:00');
     expect(await failureOf(regions.change(id, { zone: 'America/Denver' }))).toMatchObject({
       code: 'settings_conflict',

@@ -23,13 +23,13 @@ export function changedBy(): AppError {
 
 /** Derives the ID of a new region from its name, as a URL slug. */
 export function idFor(name: string, regions: readonly RegionRow[]): string {
-  const words = name
+  const text = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .slice(0, MAX_ID_LENGTH)
     .replaceAll(/^-+|-+$/gu, '');
-  const base = words === '' ? 'region' : words;
+  const base = text === '' ? 'region' : text;
   const taken = new Set(regions.map(({ id }) => id));
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;

@@ -1,8 +1,8 @@
 import {
   type Belongings,
-  bookedVehicleWords,
+  formatBookedVehicle,
   type StaffRecurringBooking,
-  vehicleWords,
+  formatVehicle,
 } from '@voltcourier/contracts';
 import { listVehiclesOf } from '../../memberships/index.ts';
 import { listRecurringForStaff } from '../../visits/index.ts';
@@ -15,15 +15,15 @@ import {
   listBookingsOf,
   listRequestsOf,
 } from './belongings-repository.ts';
-import { findPlace } from './merging-repository.ts';
+import { findMergedPerson } from './merging-repository.ts';
 import { listIdentities } from './repository.ts';
 
 const MOST = 20;
 
 /** Removes case-insensitive duplicates and keeps the first spelling. */
-const eachOnce = (words: readonly string[]): string[] => {
+const eachOnce = (texts: readonly string[]): string[] => {
   const known = new Set<string>();
-  return words.filter((word) => {
+  return texts.filter((word) => {
     const isNew = !known.has(word.toLowerCase());
     known.add(word.toLowerCase());
     return isNew;
@@ -45,15 +45,15 @@ export async function findContactOf(
  * @throws AppError `not_found`.
  */
 export async function getBelongings(ctx: Context, personId: string): Promise<Belongings> {
-  const place = await findPlace(ctx.db, personId);
-  if (place === undefined)
+  const person = await findMergedPerson(ctx.db, personId);
+  if (person === undefined)
     throw new AppError('not_found', 'This person no longer exists. Reload the list.');
-  const bookings = await listBookingsOf(ctx.db, place.group_id, MOST);
-  const requests = await listRequestsOf(ctx.db, place.group_id, MOST);
-  const saved = await listVehiclesOf(ctx.db, await listAccountsOf(ctx.db, place.group_id));
+  const bookings = await listBookingsOf(ctx.db, person.group_id, MOST);
+  const requests = await listRequestsOf(ctx.db, person.group_id, MOST);
+  const saved = await listVehiclesOf(ctx.db, await listAccountsOf(ctx.db, person.group_id));
   const vehicles = [
-    ...saved.map(vehicleWords),
-    ...bookings.map((row) => bookedVehicleWords(row.vehicle, row.vehicle_facts)),
+    ...saved.map(formatVehicle),
+    ...bookings.map((row) => formatBookedVehicle(row.vehicle, row.vehicle_facts)),
   ];
   return {
     bookings: bookings.map(({ id, kind, status, starts_at, zone, amount_cents: amountCents }) => ({

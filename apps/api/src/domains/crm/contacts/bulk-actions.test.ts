@@ -57,9 +57,13 @@ describe('a bulk action', () => {
     await meetMany(71);
     const orderId = randomUUID();
     const target = { filter: { visitsFrom: 71, visitsTo: 71 } };
-    const deed = task('Ask about the winter');
+    const action = task('Ask about the winter');
     // Uses its own job queue, so that no worker processes the action.
-    const ordered = await orderBulkAction(started.api.ctx, actor, { orderId, deed, target });
+    const ordered = await orderBulkAction(started.api.ctx, actor, {
+      orderId,
+      deed: action,
+      target,
+    });
     expect(ordered).toMatchObject({ status: 'running', total: MANY, done: 0 });
     expect(await runBulkActionStep(started.api.ctx, orderId)).toBe(true);
     const halfway = await getBulkAction(started.api.ctx, orderId);
@@ -75,7 +79,7 @@ describe('a bulk action', () => {
       runBulkAction(started.api.ctx, orderId),
       runBulkAction(started.api.ctx, orderId),
     ]);
-    const again = await orderBulkAction(started.api.ctx, actor, { orderId, deed, target });
+    const again = await orderBulkAction(started.api.ctx, actor, { orderId, deed: action, target });
     expect(again).toMatchObject({ status: 'done', total: MANY, done: MANY, changed: MANY });
     expect(again.endedAt).not.toBeNull();
     expect(await taskCounts('Ask about the winter')).toEqual({ people: MANY, tasks: MANY });
@@ -97,8 +101,10 @@ describe('a bulk action', () => {
     const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
     await contacts.merge(merged);
     const tag = { name: 'Winter offer', tone: 'sea' as const };
-    const order = (deed: BulkActionInput, personIds: string[]) =>
-      bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { personIds } } });
+    const order = (action: BulkActionInput, personIds: string[]) =>
+      bulkActions.orderBulk({
+        body: { orderId: randomUUID(), deed: action, target: { personIds } },
+      });
     // The two merged records count as one; a contact who already has the tag doesn't get it again.
     await contacts.addTag({ params: { personId: third.personId }, body: tag });
     const ids = [one.personId, other.personId, third.personId];
@@ -129,8 +135,10 @@ describe('a bulk action', () => {
 
   it('is rejected for an unknown tag or owner, and without permission', async () => {
     const { bulkActions } = staff.client;
-    const order = (deed: BulkActionInput) =>
-      bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { filter: {} } } });
+    const order = (action: BulkActionInput) =>
+      bulkActions.orderBulk({
+        body: { orderId: randomUUID(), deed: action, target: { filter: {} } },
+      });
     const gone = { kind: 'remove-tag', tagId: randomUUID() } as const;
     expect(await failureOf(order(gone))).toMatchObject({ code: 'not_found' });
     const nobody = { title: 'Call', dueDate: null, ownerId: randomUUID() };

@@ -90,11 +90,11 @@ function nextOf(trx: Database, row: BulkRow): Promise<string[]> {
 }
 
 function doFor(ctx: Context, trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> {
-  const { deed } = row;
+  const { deed: action } = row;
   const changedBy = { actorId: row.created_by, at: ctx.now() };
-  if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, changedBy);
-  if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, changedBy);
-  return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, changedBy);
+  if (action.kind === 'add-task') return addTasks(trx, ids, action.task, changedBy);
+  if (action.kind === 'remove-tag') return untagMany(trx, ids, action.tagId, changedBy);
+  return tagMany(trx, ids, { tagId: action.tagId, maxTags: MAX_TAGS }, changedBy);
 }
 
 /**
@@ -135,15 +135,15 @@ export function orderBulkAction(
 ): Promise<BulkAction> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const { orderId: id, deed, target } = order;
-    const fingerprint = fingerprintOf({ by: actor.id, deed, target });
+    const { orderId: id, deed: action, target } = order;
+    const fingerprint = fingerprintOf({ by: actor.id, deed: action, target });
     const known = await findBulk(trx, id);
     if (known !== undefined) {
       if (known.fingerprint === fingerprint) return bulkOf(known);
       throw new AppError('idempotency_mismatch', 'This action was already submitted.');
     }
     const at = ctx.now();
-    const stored = await storedAction(trx, deed, at);
+    const stored = await storedAction(trx, action, at);
     const whom = targetOf(target);
     const total =
       whom.filter === null

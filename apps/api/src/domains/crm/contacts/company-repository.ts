@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { placeOf } from '../../../platform/database/row-cursor.ts';
+import { parseRowCursor } from '../../../platform/database/row-cursor.ts';
 import type { DueCompany } from '../../memberships/index.ts';
 import { type ContactScope, nameThen } from './repository.ts';
 
@@ -118,7 +118,7 @@ export async function listCompanyIds(
   const from =
     after === undefined
       ? sql`(lower(name), id) > ('', '00000000-0000-0000-0000-000000000000')`
-      : sql`(lower(name), id) > (${nameThen(placeOf(after))}, ${placeOf(after).id}::uuid)`;
+      : sql`(lower(name), id) > (${nameThen(parseRowCursor(after))}, ${parseRowCursor(after).id}::uuid)`;
   const { rows } = await sql<{ id: string }>`
     select id from people
     where company_key is not null and merged_into is null and erased_at is null and ${from}

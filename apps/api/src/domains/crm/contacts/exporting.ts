@@ -3,7 +3,7 @@ import { DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { exportHeadings } from './export-columns.ts';
-import { fieldWords } from './field-values.ts';
+import { formatFieldValue } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
 import { countMatching } from './filter-repository.ts';
 import {
@@ -16,7 +16,7 @@ import {
 /** Formats a value so that an import can read it again. */
 function fieldCell(field: FieldRow, value: string | undefined): string {
   if (value === undefined) return '';
-  return field.kind === 'date' ? value : fieldWords(field, value);
+  return field.kind === 'date' ? value : formatFieldValue(field, value);
 }
 
 const dayOf = (at: Date) => localDateAt(at, DEFAULT_ZONE);

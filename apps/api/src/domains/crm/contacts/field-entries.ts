@@ -7,7 +7,7 @@ import { lockPeople } from './identity-resolution-repository.ts';
 import { storedValue } from './field-values.ts';
 import { addFieldEvent, listValues, saveValue, type ValueRow } from './field-values-repository.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
-import { findPlace, type PersonPlace } from './merging-repository.ts';
+import { findMergedPerson, type MergedPerson } from './merging-repository.ts';
 
 const changedMeanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
@@ -32,12 +32,12 @@ const valuesOf = async (db: Database, groupId: string): Promise<PersonFieldValue
 // Custom field values of people and companies.
 
 /** @throws AppError `not_found`, also for an erased contact. */
-async function getPlace(from: Database, personId: string): Promise<PersonPlace> {
-  const place = await findPlace(from, personId);
-  if (place === undefined || place.erased_at !== null) {
+async function getMergedPerson(from: Database, personId: string): Promise<MergedPerson> {
+  const person = await findMergedPerson(from, personId);
+  if (person === undefined || person.erased_at !== null) {
     throw new AppError('not_found', 'This person no longer exists. Reload the list.');
   }
-  return place;
+  return person;
 }
 
 /** @throws AppError `not_found` if the field can't be filled in for this kind of record. */
@@ -55,7 +55,7 @@ export async function listFieldEntries(
   ctx: Context,
   personId: string,
 ): Promise<PersonFieldValue[]> {
-  return valuesOf(ctx.db, (await getPlace(ctx.db, personId)).group_id);
+  return valuesOf(ctx.db, (await getMergedPerson(ctx.db, personId)).group_id);
 }
 
 /**
@@ -72,11 +72,11 @@ export async function enterField(
 ): Promise<PersonFieldValue[]> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const place = await getPlace(trx, personId);
-    if (place.merged_into !== null) {
+    const person = await getMergedPerson(trx, personId);
+    if (person.merged_into !== null) {
       throw changedMeanwhile('This record was merged into another one in the meantime. Reload it.');
     }
-    const field = await getField(trx, fieldId, place.kind);
+    const field = await getField(trx, fieldId, person.kind);
     const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
     if ((known?.version ?? 0) !== entry.version) {
       throw changedMeanwhile(

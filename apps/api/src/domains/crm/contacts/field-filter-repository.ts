@@ -22,10 +22,10 @@ export type ParsedField =
  */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-const contains = (words: string) =>
-  HAS_TRIGRAM.test(words)
-    ? sql`v.folded_text like lower(${`%${escapeLike(words)}%`})`
-    : sql`position(lower(${words}) in v.folded_text) > 0`;
+const contains = (text: string) =>
+  HAS_TRIGRAM.test(text)
+    ? sql`v.folded_text like lower(${`%${escapeLike(text)}%`})`
+    : sql`position(lower(${text}) in v.folded_text) > 0`;
 
 const TESTS = {
   is: (value: string) => sql`v.folded_text = lower(${value})`,

@@ -2,7 +2,7 @@ import { FIELD_KINDS, readFieldConditions, writeFieldConditions } from '@voltcou
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_STRINGS } from '../../../testing/arbitraries.ts';
-import { fieldWords, isLink, numberOf, storedValue } from './field-values.ts';
+import { formatFieldValue, isLink, numberOf, storedValue } from './field-values.ts';
 import { parseFilter } from './contact-filter.ts';
 
 const OPTIONS = [
@@ -79,16 +79,16 @@ describe('a value of a custom field', () => {
   });
 
   it('is formatted for display', () => {
-    expect(fieldWords(fieldOf('choice'), south.id)).toBe('South');
-    expect(fieldWords(fieldOf('yes-no'), 'no')).toBe('No');
-    expect(fieldWords(fieldOf('date'), '2026-03-04')).toBe('Mar 4, 2026');
-    expect(fieldWords(fieldOf('number'), '12.5')).toBe('12.5');
+    expect(formatFieldValue(fieldOf('choice'), south.id)).toBe('South');
+    expect(formatFieldValue(fieldOf('yes-no'), 'no')).toBe('No');
+    expect(formatFieldValue(fieldOf('date'), '2026-03-04')).toBe('Mar 4, 2026');
+    expect(formatFieldValue(fieldOf('number'), '12.5')).toBe('12.5');
   });
 });
 
 describe('conditions of a filter', () => {
   const fieldId = 'a0a0a0a0-0000-4000-8000-000000000009';
-  const meant = (fields: string) =>
+  const parse = (fields: string) =>
     parseFilter({ fields }, { at: new Date(), callerId: undefined }).fields;
 
   it('are read exactly as they were written', () => {
@@ -111,14 +111,14 @@ describe('conditions of a filter', () => {
   it.each(['%00', '%0A', '%FF', '%E0%A4', '%', '%ED%A0%80'])(
     'match no contact if they are malformed: %s',
     (value) => {
-      expect(meant(`${fieldId}~is~${value}`)).toEqual([{ test: 'never' }]);
+      expect(parse(`${fieldId}~is~${value}`)).toEqual([{ test: 'never' }]);
     },
   );
 
   it('distinguish dates from numbers, and match no contact with other values', () => {
-    expect(meant(`${fieldId}~from~2026-01-02`)).toMatchObject([{ test: 'date-from' }]);
-    expect(meant(`${fieldId}~to~1%2C200`)).toMatchObject([{ test: 'number-to', value: '1200' }]);
-    expect(meant(`${fieldId}~to~soon`)).toEqual([{ test: 'never' }]);
-    expect(meant(`${fieldId}~entered~no`)).toEqual([{ fieldId, test: 'nothing' }]);
+    expect(parse(`${fieldId}~from~2026-01-02`)).toMatchObject([{ test: 'date-from' }]);
+    expect(parse(`${fieldId}~to~1%2C200`)).toMatchObject([{ test: 'number-to', value: '1200' }]);
+    expect(parse(`${fieldId}~to~soon`)).toEqual([{ test: 'never' }]);
+    expect(parse(`${fieldId}~entered~no`)).toEqual([{ fieldId, test: 'nothing' }]);
   });
 });

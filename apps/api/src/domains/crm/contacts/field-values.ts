@@ -100,7 +100,7 @@ export function storedValue(
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a value for display. */
-export function fieldWords(
+export function formatFieldValue(
   { kind, options }: Pick<FieldRow, 'kind' | 'options'>,
   value: string,
 ): string {

@@ -193,13 +193,13 @@ describe('filling in custom fields', () => {
     await enter(personId, field, '2027-12-31', 2);
     await enter(personId, field, null, 3);
     const { entries } = await support.client.contacts.timeline({ params: { personId }, query: {} });
-    const told = entries.filter(({ kind }) => kind === 'field');
-    expect(told.map(({ title, detail }) => [title, detail])).toEqual([
+    const fieldEntries = entries.filter(({ kind }) => kind === 'field');
+    expect(fieldEntries.map(({ title, detail }) => [title, detail])).toEqual([
       ['Contract until cleared', 'Dec 31, 2027'],
       ['Contract until changed', 'From Dec 31, 2026 to Dec 31, 2027'],
       ['Contract until set', 'Dec 31, 2026'],
     ]);
-    expect(told[0]?.actor).toBe(support.username);
+    expect(fieldEntries[0]?.actor).toBe(support.username);
     const log = await started.api.deps.db
       .selectFrom('audit_log')
       .select(['before', 'after'])

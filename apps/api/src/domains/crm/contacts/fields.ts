@@ -187,11 +187,11 @@ export function moveCustomField(
     const ids = active.map((field) => field.id);
     const from = ids.indexOf(id);
     if (from < 0) throw new AppError('not_found', 'This field no longer exists. Reload the list.');
-    const place = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
-    const ordered = ids.toSpliced(from, 1).toSpliced(place, 0, id);
+    const index = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
+    const ordered = ids.toSpliced(from, 1).toSpliced(index, 0, id);
     await orderFields(trx, [...ordered, ...archived.map((field) => field.id)]);
     const subject = { kind: 'field', id } as const;
-    const [before, after] = [{ place: from + 1 }, { place: place + 1 }];
+    const [before, after] = [{ place: from + 1 }, { place: index + 1 }];
     const change = { at: ctx.now(), action: 'field.move', subject, before, after } as const;
     await recordAudit(trx, actor, change);
     return (await listFields(trx)).map(fieldOf);

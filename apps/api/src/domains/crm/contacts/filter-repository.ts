@@ -183,8 +183,8 @@ export async function countEach(
   limit: number,
 ): Promise<number[]> {
   const counts = filters.map(
-    (filter, place) =>
-      sql`select ${sql.lit(place)} as place, count(*)::int as count
+    (filter, index) =>
+      sql`select ${sql.lit(index)} as place, count(*)::int as count
         from (${selectMatching(filter, limit)}) counted`,
   );
   const { rows } = await sql<{ count: number }>`

@@ -53,8 +53,8 @@ function plainly(filter: PeopleFilter): string[] {
       const sum = (figure: 'visits' | 'paid') => all.reduce((so, one) => so + one[figure], 0);
       const owners = all.flatMap(({ taskOwners }) => taskOwners);
       const has = (tag: string) => all.some((one) => one.tags.includes(tag));
-      const is = (said: 'yes' | 'no' | undefined, fact: boolean) =>
-        said === undefined || (said === 'yes') === fact;
+      const is = (wanted: 'yes' | 'no' | undefined, fact: boolean) =>
+        wanted === undefined || (wanted === 'yes') === fact;
       const { tag, withoutTag, member, account, source, contact, tasks, taskOwner } = filter;
       return (
         (tag === undefined || has(tag)) &&
@@ -111,7 +111,7 @@ async function meet(number: number): Promise<Known> {
     daysAgo: (number * 7) % 60,
     visits: number % 4,
     paid: (number % 5) * 9_999,
-    tags: tags.filter((_, place) => (number + place) % (place + 2) === 0),
+    tags: tags.filter((_, index) => (number + index) % (index + 2) === 0),
     hasAccount,
     isMember,
     taskOwners: [
@@ -189,7 +189,7 @@ const filters = (): fc.Arbitrary<PeopleFilter> =>
 const narrowed = () =>
   fc.tuple(filters(), fc.nat(12), fc.nat(12)).map(([all, first, second]): PeopleFilter => {
     const kept = new Set([first, second]);
-    return Object.fromEntries(Object.entries(all).filter((_, place) => kept.has(place)));
+    return Object.fromEntries(Object.entries(all).filter((_, index) => kept.has(index)));
   });
 
 async function allPages(filter: PeopleFilter, order: 'contact' | 'name' | 'newest') {

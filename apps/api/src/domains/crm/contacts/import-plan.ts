@@ -129,7 +129,7 @@ function fillingOf(record: KnownRecord, person: ImportedPerson): Filling | undef
 /**
  * Adds the tags, note and custom field values that a record lacks; returns whether there were any.
  */
-function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson): boolean {
+function addDetails(plan: ImportPlan, record: KnownRecord, person: ImportedPerson): boolean {
   let isChanged = false;
   for (const name of person.tags) {
     if (record.tags.has(name.toLowerCase()) || record.tags.size >= MAX_TAGS) continue;
@@ -235,8 +235,8 @@ export function planImport(
     }
     const isEmployed = company !== null && known?.hasEmployer !== true;
     if (isEmployed) plan.employers.push({ person_id: record.id, company });
-    const hasWords = addWords(plan, record, person);
-    const isUpdated = filling !== undefined || isEmployed || hasWords;
+    const hasDetails = addDetails(plan, record, person);
+    const isUpdated = filling !== undefined || isEmployed || hasDetails;
     plan.outcomes.push(known === undefined ? 'new' : isUpdated ? 'updated' : 'unchanged');
   }
   return plan;

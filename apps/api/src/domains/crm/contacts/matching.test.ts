@@ -150,10 +150,10 @@ describe('any set of contacts', () => {
         const people = [...one.values()].map(({ seen: there }) =>
           person({ ...there, isVerified: there.userId === 'u1' }),
         );
-        const turned = matchOf(seen, people.toReversed());
+        const reversed = matchOf(seen, people.toReversed());
         const straight = matchOf(seen, people);
-        expect(turned.id).toBe(straight.id);
-        expect(turned.suspects.toReversed()).toEqual(straight.suspects);
+        expect(reversed.id).toBe(straight.id);
+        expect(reversed.suspects.toReversed()).toEqual(straight.suspects);
       }),
     );
   });

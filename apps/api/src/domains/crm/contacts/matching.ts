@@ -90,8 +90,8 @@ const nameOf = (name: string) =>
  * Combines a ZIP code and a name, normalized across spellings; null if there is only a first name.
  */
 export function nameZipOf(name: string, zip: string | null): string | null {
-  const words = nameOf(name);
-  return zip !== null && words.includes(' ') ? `${zip} ${words}` : null;
+  const nameParts = nameOf(name);
+  return zip !== null && nameParts.includes(' ') ? `${zip} ${nameParts}` : null;
 }
 
 function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undefined {

@@ -5,7 +5,7 @@ import { reopenPairs, settlePairs } from './duplicates-repository.ts';
 import { countValues } from './field-values-repository.ts';
 
 /** A record's position in its merge group. */
-export interface PersonPlace {
+export interface MergedPerson {
   readonly id: string;
   readonly kind: string;
   readonly merged_into: string | null;
@@ -14,7 +14,10 @@ export interface PersonPlace {
 }
 
 /** Finds a record's position in its merge group. */
-export async function findPlace(db: Database, id: string): Promise<PersonPlace | undefined> {
+export async function findMergedPerson(
+  db: Database,
+  id: string,
+): Promise<MergedPerson | undefined> {
   return db
     .selectFrom('people')
     .select(['id', 'kind', 'merged_into', 'group_id', 'erased_at'])
@@ -67,7 +70,7 @@ export async function joinGroups(
     update people p set group_id = w.group_id,
       merged_into = case when p.id = ${loserId} then w.id else p.merged_into end
     from people w where w.id = ${winnerId} and p.group_id = ${loserId}`.execute(db);
-  const winner = await findPlace(db, winnerId);
+  const winner = await findMergedPerson(db, winnerId);
   await countGroups(db, [winner?.group_id ?? winnerId]);
   await settlePairs(db, winner?.group_id ?? winnerId, at);
   await countValues(db, [winnerId]);
@@ -77,7 +80,7 @@ export async function joinGroups(
 /** Makes a merged record primary again, with the records that were merged into it before. */
 export async function unmerge(
   db: Database,
-  person: PersonPlace & { readonly merged_into: string },
+  person: MergedPerson & { readonly merged_into: string },
   actorId: string,
   at: Date,
 ): Promise<void> {

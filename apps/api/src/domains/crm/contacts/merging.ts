@@ -8,10 +8,10 @@ import { inOrder } from './identity-resolution.ts';
 import { lockPeople } from './identity-resolution-repository.ts';
 import {
   dismissPair,
-  findPlace,
+  findMergedPerson,
   joinGroups,
   listMembers,
-  type PersonPlace,
+  type MergedPerson,
   unmerge,
 } from './merging-repository.ts';
 
@@ -24,17 +24,17 @@ const changedMeanwhile = () =>
 // Merging and unmerging of records by staff.
 
 /** @throws AppError `not_found`. */
-async function getPlace(trx: Database, id: string): Promise<PersonPlace> {
-  const place = await findPlace(trx, id);
-  if (place === undefined)
+async function getMergedPerson(trx: Database, id: string): Promise<MergedPerson> {
+  const person = await findMergedPerson(trx, id);
+  if (person === undefined)
     throw new AppError('not_found', 'This person no longer exists. Reload the list.');
-  return place;
+  return person;
 }
 
 /** @throws AppError `not_found`, `changed_meanwhile` unless both are primary records. */
 async function getTwo(trx: Database, id: string, otherId: string) {
   await lockPeople(trx);
-  const two = [await getPlace(trx, id), await getPlace(trx, otherId)];
+  const two = [await getMergedPerson(trx, id), await getMergedPerson(trx, otherId)];
   const stand = two.every((one) => one.merged_into === null && one.erased_at === null);
   if (!stand || id === otherId) throw changedMeanwhile();
   if (two[0]?.kind !== two[1]?.kind) {
@@ -78,16 +78,16 @@ export async function unmergeContacts(
 ): Promise<Person> {
   const groupId = await ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const place = await getPlace(trx, personId);
-    const { merged_into: winnerId } = place;
-    if (winnerId === null || place.erased_at !== null) throw changedMeanwhile();
+    const person = await getMergedPerson(trx, personId);
+    const { merged_into: winnerId } = person;
+    if (winnerId === null || person.erased_at !== null) throw changedMeanwhile();
     const at = ctx.now();
-    await unmerge(trx, { ...place, merged_into: winnerId }, actor.id, at);
+    await unmerge(trx, { ...person, merged_into: winnerId }, actor.id, at);
     await dismissPair(trx, { ...inOrder(personId, winnerId), actorId: actor.id, at });
     const subject = { kind: 'person', id: personId } as const;
     const before = { mergedInto: winnerId };
     await recordAudit(trx, actor, { at, action: 'person.take-apart', subject, before });
-    return place.group_id;
+    return person.group_id;
   });
   return getContact(ctx, groupId);
 }

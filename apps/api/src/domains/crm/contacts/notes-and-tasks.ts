@@ -31,7 +31,7 @@ import {
 } from './notes-and-tasks-repository.ts';
 import { lockPeople } from './identity-resolution-repository.ts';
 import { tagMany, untagMany } from './bulk-repository.ts';
-import { findPlace } from './merging-repository.ts';
+import { findMergedPerson } from './merging-repository.ts';
 
 /** Maximum number of tags per contact. */
 export const MAX_TAGS = 30;
@@ -61,11 +61,11 @@ async function checkOwner(trx: Database, ownerId: string): Promise<void> {
  */
 async function lockGroup(trx: Database, personId: string): Promise<string> {
   await lockPeople(trx);
-  const place = await findPlace(trx, personId);
-  if (place === undefined || place.erased_at !== null) {
+  const person = await findMergedPerson(trx, personId);
+  if (person === undefined || person.erased_at !== null) {
     throw new AppError('not_found', 'This person no longer exists. Reload the page.');
   }
-  return place.group_id;
+  return person.group_id;
 }
 
 /** Changes a contact's data, with an audit log entry. */

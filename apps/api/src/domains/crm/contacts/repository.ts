@@ -2,7 +2,11 @@ import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
-import { instantThen, placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
+import {
+  instantThen,
+  parseRowCursor,
+  type RowPosition,
+} from '../../../platform/database/row-cursor.ts';
 import { areListed, matchesFilter, type PersonFilter, runs } from './filter-repository.ts';
 import { idsEntered } from './field-filter-repository.ts';
 
@@ -22,7 +26,7 @@ export interface ListedRow {
 
 /** Filter, sort order and page of contacts. */
 export interface PeopleListQuery extends PersonFilter {
-  readonly search: { words: string; digits: string } | undefined;
+  readonly search: { text: string; digits: string } | undefined;
   readonly order: (typeof PEOPLE_ORDERS)[number];
   readonly after: string | undefined;
   readonly limit: number;
@@ -39,7 +43,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the name of a record when its page was read, or otherwise its name now. */
-export const nameThen = ({ id, name }: RowPlace) =>
+export const nameThen = ({ id, name }: RowPosition) =>
   sql`coalesce(lower(${name}::text), (select lower(o.name) from people o where o.id = ${id}))`;
 
 /** Start, continuation after a row, and sort expression of each order. */
@@ -48,21 +52,21 @@ const ORDERS = {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(p.group_contact_at, p.id) < ('infinity', ${LAST})`
-        : sql`(p.group_contact_at, p.id) < (${instantThen(placeOf(after), sql`o.group_contact_at`, sql`people o`)}, ${placeOf(after).id}::uuid)`,
+        : sql`(p.group_contact_at, p.id) < (${instantThen(parseRowCursor(after), sql`o.group_contact_at`, sql`people o`)}, ${parseRowCursor(after).id}::uuid)`,
     by: sql`p.group_contact_at desc, p.id desc`,
   },
   newest: {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(p.created_at, p.id) < ('infinity', ${LAST})`
-        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${placeOf(after).id})`,
+        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${parseRowCursor(after).id})`,
     by: sql`p.created_at desc, p.id desc`,
   },
   name: {
     from: (after: string | undefined) =>
       after === undefined
         ? sql`(lower(p.name), p.id) > ('', ${FIRST})`
-        : sql`(lower(p.name), p.id) > (${nameThen(placeOf(after))}, ${placeOf(after).id}::uuid)`,
+        : sql`(lower(p.name), p.id) > (${nameThen(parseRowCursor(after))}, ${parseRowCursor(after).id}::uuid)`,
     by: sql`lower(p.name), p.id`,
   },
 };
@@ -149,11 +153,11 @@ const COMPARED = /[\p{L}\p{N}]{3,}/gu;
  */
 const like = (
   query: PeopleListQuery,
-  words: string,
+  text: string,
   each: readonly string[],
 ): RawBuilder<unknown> => sql`
   select p.*, f.likeness from (
-    select c.group_id, max(word_similarity(${words}, c.search_text)) as likeness
+    select c.group_id, max(word_similarity(${text}, c.search_text)) as likeness
     from (select group_id, search_text from people
       where ${sql.join(
         each.map((word) => sql`${word} <% search_text`),
@@ -168,12 +172,12 @@ const like = (
 async function searchLike(
   db: Database,
   query: PeopleListQuery,
-  words: string,
+  text: string,
   each: readonly string[],
 ): Promise<ListedRow[]> {
   const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
-  const { rows } = await listed(like(query, words, each), by, query.at).execute(db);
-  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, query, words, [words]);
+  const { rows } = await listed(like(query, text, each), by, query.at).execute(db);
+  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, query, text, [text]);
 }
 
 /**
@@ -182,13 +186,13 @@ async function searchLike(
  */
 export async function searchPeople(
   db: Database,
-  query: PeopleListQuery & { readonly search: { words: string; digits: string } },
+  query: PeopleListQuery & { readonly search: { text: string; digits: string } },
 ): Promise<ListedRow[]> {
-  const { words, digits } = query.search;
-  const parts = digits === '' ? words.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
+  const { text, digits } = query.search;
+  const parts = digits === '' ? text.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
   const exact = await listed(having(query, parts), ORDERS.contact.by, query.at).execute(db);
   // The domain of an address is shared by many.
-  const typed = words.replace(/@.*/u, '');
+  const typed = text.replace(/@.*/u, '');
   const compared = typed.match(COMPARED)?.slice(0, MAX_WORDS) ?? [];
   if (exact.rows.length > 0 || compared.length === 0) return exact.rows;
   return db.transaction().execute(async (trx) => {

@@ -37,8 +37,8 @@ import {
   type PeopleListQuery,
   searchPeople,
 } from './repository.ts';
-import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
-import { timelineActor, timelineWords } from './timeline-labels.ts';
+import { listTimeline, type TimelineCursor } from './timeline-repository.ts';
+import { timelineActor, timelineTexts } from './timeline-labels.ts';
 
 // Exports for other modules.
 export {
@@ -91,11 +91,11 @@ const newsOf = ({ since, steps, ...row }: NewsConsentRow): Person['news'][number
 });
 
 /** Splits a search into words, or digits alone if only a number was typed. */
-function searchOf(search: string): { words: string; digits: string } {
+function searchOf(search: string): { text: string; digits: string } {
   const isNumber = /^\+?[\d\s().-]{4,}$/u.test(search);
   // A partial number has no country code yet.
   const digits = isNumber ? dialOf(search).replace(/^\+1(?=\d{10}$)/u, '') : '';
-  return { words: search.toLowerCase(), digits: digits.replace(/^\+/u, '') };
+  return { text: search.toLowerCase(), digits: digits.replace(/^\+/u, '') };
 }
 
 /** Query parameters of the contact list. */
@@ -106,7 +106,7 @@ const placedBy = <Row extends { said_by_staff: boolean }>({
   ...row
 }: Row) => ({ ...row, saidByStaff });
 
-const placeOf = (key: string): TimelinePlace => {
+const parseTimelineCursor = (key: string): TimelineCursor => {
   const [micros = '', kind = '', id = ''] = key.split('~');
   return { micros, kind, id };
 };
@@ -212,11 +212,11 @@ export async function countContacts(
 /** Finds people and companies by exact or similar text, best matches first. */
 export async function findContacts(
   ctx: Context,
-  words: string,
+  text: string,
   limit: number,
   kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
 ): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> {
-  const query = { ...listQueryOf(ctx, { kind }, ''), search: searchOf(words), limit };
+  const query = { ...listQueryOf(ctx, { kind }, ''), search: searchOf(text), limit };
   const rows = await searchPeople(ctx.db, query);
   return rows.map(({ id, kind: is, name, email, phone }) => ({
     id,
@@ -239,12 +239,12 @@ export async function getContactTimeline(
   about?: TimelineFilter,
 ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> {
   const { first } = await getGroup(ctx, personId);
-  const place = after === undefined ? undefined : placeOf(after);
+  const cursor = after === undefined ? undefined : parseTimelineCursor(after);
   const isCompany = first.kind === 'company';
   const scope = isCompany ? await scopeOfCompany(ctx.db, first.id) : { groupId: first.id };
   const rows = await listTimeline(ctx.db, {
     scope,
-    after: place,
+    after: cursor,
     kinds: about && TIMELINE_FILTERS[about],
     limit: PAGE + 1,
   });
@@ -260,7 +260,7 @@ export async function getContactTimeline(
       key: `${row.micros}~${row.kind}~${row.id}`,
       at: row.at.toISOString(),
       kind: row.kind,
-      ...timelineWords(row),
+      ...timelineTexts(row),
       actor: timelineActor(row.actor),
       person: named?.get(row.whose ?? '') ?? null,
       bookingId: row.booking_id,

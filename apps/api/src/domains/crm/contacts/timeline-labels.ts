@@ -1,8 +1,8 @@
 import { FIELD_KINDS, FieldOption } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
-import { eventTitle, eventWords, recurringEventWords } from '../../visits/index.ts';
-import { fieldWords } from './field-values.ts';
+import { eventTitle, describeEvent, describeRecurringEvent } from '../../visits/index.ts';
+import { formatFieldValue } from './field-values.ts';
 import type { TimelineRow } from './timeline-repository.ts';
 
 const Facts = z.object({
@@ -37,7 +37,7 @@ const Facts = z.object({
 type Facts = z.output<typeof Facts>;
 
 /** Text of a timeline entry. */
-export interface Words {
+export interface TimelineTexts {
   readonly title: string;
   readonly detail: string | null;
 }
@@ -59,7 +59,7 @@ const REQUESTED: Readonly<Record<string, string>> = {
   declined: 'declined',
 };
 
-const whenWords = ({ startsAt, zone }: Facts): string | null =>
+const formatWhen = ({ startsAt, zone }: Facts): string | null =>
   startsAt === undefined || zone === undefined
     ? null
     : `For ${new Intl.DateTimeFormat('en-US', {
@@ -69,8 +69,8 @@ const whenWords = ({ startsAt, zone }: Facts): string | null =>
       }).format(new Date(startsAt))}`;
 
 const sentence = (key: string) => {
-  const words = key.replaceAll(/[-_]/gu, ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = key.replaceAll(/[-_]/gu, ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
 /** Titles of booking events that don't change the status, worded for a contact's timeline. */
@@ -109,8 +109,8 @@ function bookingTitle(facts: Facts): string {
 /** Returns the detail of a booking event, or the booking's date if the event has none. */
 function bookingDetail(facts: Facts): string | null {
   const { from, to } = facts;
-  if (from === null || (from !== to && to === 'confirmed')) return whenWords(facts);
-  return eventWords(happenedIn(facts)) ?? whenWords(facts);
+  if (from === null || (from !== to && to === 'confirmed')) return formatWhen(facts);
+  return describeEvent(happenedIn(facts)) ?? formatWhen(facts);
 }
 
 const requestTitle = (name: string, { from, to = '', subject }: Facts) =>
@@ -140,23 +140,29 @@ function leadTitle({ from, to = '', reason }: Facts): string {
 }
 
 /** Describes a change of a custom field's value. */
-function enteredWords({ name = '', field = 'text', options = [], before, after }: Facts): Words {
-  const words = (value: string) => fieldWords({ kind: field, options }, value);
-  const was = before ? words(before) : null;
+function describeEntered({
+  name = '',
+  field = 'text',
+  options = [],
+  before,
+  after,
+}: Facts): TimelineTexts {
+  const text = (value: string) => formatFieldValue({ kind: field, options }, value);
+  const was = before ? text(before) : null;
   if (!after) return { title: `${name} cleared`, detail: was };
-  const is = words(after);
+  const is = text(after);
   return was === null
     ? { title: `${name} set`, detail: is }
     : { title: `${name} changed`, detail: `From ${was} to ${is}` };
 }
 
-const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
+const TEXTS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => TimelineTexts>> = {
   booking: (facts) => ({
     title: bookingTitle(facts),
     detail: bookingDetail(facts),
   }),
   'recurring-booking': ({ kind = '', event, isOfCompany = false }) =>
-    recurringEventWords({ kind, detail: event, isOfCompany }),
+    describeRecurringEvent({ kind, detail: event, isOfCompany }),
   payment: (facts) => ({
     title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} failed`,
     detail: null,
@@ -193,7 +199,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: name,
   }),
   task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
-  field: enteredWords,
+  field: describeEntered,
   record: ({ kind, name = '' }) => ({
     title: kind === 'merged' ? 'Records merged' : 'Record unmerged',
     detail: name,
@@ -203,8 +209,8 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
 };
 
 /** Returns the text of a timeline entry for staff. */
-export function timelineWords({ kind, facts }: TimelineRow): Words {
-  return WORDS[kind](z.parse(Facts, facts));
+export function timelineTexts({ kind, facts }: TimelineRow): TimelineTexts {
+  return TEXTS[kind](z.parse(Facts, facts));
 }
 
 const ACTORS: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ export interface TimelineRow {
 }
 
 /** Cursor of a page: the entry that it starts after. */
-export interface TimelinePlace {
+export interface TimelineCursor {
   readonly micros: string;
   readonly kind: string;
   readonly id: string;
@@ -228,7 +228,7 @@ export async function listTimeline(
   db: Database,
   query: {
     scope: ContactScope;
-    after: TimelinePlace | undefined;
+    after: TimelineCursor | undefined;
     /** Kinds to list; all if omitted. */
     kinds?: readonly TimelineRow['kind'][] | undefined;
     limit: number;

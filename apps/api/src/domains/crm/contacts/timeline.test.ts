@@ -30,7 +30,7 @@ const seen = async (bookingId: string) => {
 };
 
 /** Returns the timeline entries of a booking for its contact, oldest first. */
-async function toldOf(bookingId: string) {
+async function entriesOf(bookingId: string) {
   const { contacts } = staff.client;
   await resolveIdentities(started.api.ctx);
   const { contact } = await contacts.find({ query: { booking: bookingId } });
@@ -49,16 +49,16 @@ it('the timeline shows each stage of an emergency taken by phone, and who record
     staff.client.emergencies.step({ ...(await seen(id)), body: { to } });
   await step('answered');
   await step('arrived');
-  const told = await toldOf(id);
-  expect(told.map(({ title }) => title)).toEqual(
+  const shown = await entriesOf(id);
+  expect(shown.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'Emergency taken by phone',
       'Emergency answered',
       'Technician arrived',
     ]),
   );
-  expect(told.map(({ actor }) => actor)).toEqual(told.map(() => staff.username));
-  expect(told.map(({ title }) => title)).not.toContain('Booking updated');
+  expect(shown.map(({ actor }) => actor)).toEqual(shown.map(() => staff.username));
+  expect(shown.map(({ title }) => title)).not.toContain('Booking updated');
 });
 
 it('the timeline shows moves, undone moves, assignments and corrections', async () => {
@@ -77,8 +77,8 @@ it('the timeline shows moves, undone moves, assignments and corrections', async 
     ...(await seen(booking.id)),
     body: { ...as, phone: '+17575550199', correctionId: randomUUID(), priceDifferenceCents: 0 },
   });
-  const told = (await toldOf(booking.id)).map(({ title, detail }) => `${title}: ${detail}`);
-  expect(told).toEqual(
+  const shown = (await entriesOf(booking.id)).map(({ title, detail }) => `${title}: ${detail}`);
+  expect(shown).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Booked a visit: For /u),
       expect.stringMatching(/^Booking confirmed: For /u),
@@ -100,7 +100,7 @@ async function recurringOf(query: { account: string } | { company: string }) {
   return entries.filter(({ kind }) => kind === 'recurring-booking').toReversed();
 }
 
-const dayWords = (date: string) =>
+const formatDay = (date: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
@@ -132,7 +132,7 @@ it('the timeline shows what happened to a recurring booking, and who did it', as
     },
     {
       title: 'Recurring appointment: date skipped',
-      detail: expect.stringContaining(dayWords(date)) as string,
+      detail: expect.stringContaining(formatDay(date)) as string,
     },
     { title: 'Recurring appointment paused', detail: null, actor: staff.username },
     { title: 'Recurring appointment resumed', detail: null, actor: 'Customer' },

@@ -134,9 +134,9 @@ describe('a granted tier', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await failureOf(grant())).toMatchObject({ code: 'membership_exists' });
     expect((await member.client.memberships.get()).sessions).toMatchObject({ left: 2, granted: 2 });
-    const tries = [1, 2, 3].map((turn) =>
+    const tries = [1, 2, 3].map((index) =>
       member.client.bookings.create({
-        body: bookingRequest({ useSession: true, bookingDate: daysAhead(70 + turn) }),
+        body: bookingRequest({ useSession: true, bookingDate: daysAhead(70 + index) }),
         headers: {},
       }),
     );
@@ -187,10 +187,10 @@ describe('the list of customers', () => {
       .where('id', '=', wanted.id)
       .execute();
     await members.join(`zoofind-${randomUUID()}@example.com`);
-    const search = async (words: string) =>
-      (await staff.list({ query: { search: words } })).customers.map(({ id }) => id);
-    for (const words of ['zo_find', 'ZOË%', 'řezn', wanted.email.toUpperCase()]) {
-      expect(await search(words)).toEqual([wanted.id]);
+    const search = async (text: string) =>
+      (await staff.list({ query: { search: text } })).customers.map(({ id }) => id);
+    for (const text of ['zo_find', 'ZOË%', 'řezn', wanted.email.toUpperCase()]) {
+      expect(await search(text)).toEqual([wanted.id]);
     }
     expect(await search('%')).toEqual([]);
     expect(await search('find')).toEqual([]);

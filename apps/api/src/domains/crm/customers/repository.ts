@@ -17,8 +17,8 @@ const columns = sql`u.id, u.username, u.email, u.first_name, u.last_name, u.memb
   u.email_verified_at, u.created_at`;
 
 /** Case-insensitive prefix match; each of the columns has an index for it. */
-const beginningWith = (words: string) => {
-  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+const beginningWith = (text: string) => {
+  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql`and (lower(u.email) like ${pattern} or lower(u.username) like ${pattern}
     or lower(u.first_name) like ${pattern} or lower(u.last_name) like ${pattern})`;
 };

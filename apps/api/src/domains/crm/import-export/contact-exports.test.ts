@@ -34,8 +34,8 @@ const imported = async (csv: string) => {
   });
   await imports.check({ params, body: { version } });
   await checkImport(started.api.ctx, importId);
-  const looked = await imports.getImport({ params });
-  await imports.run({ params, body: { version: looked.version } });
+  const preview = await imports.getImport({ params });
+  await imports.run({ params, body: { version: preview.version } });
   await runImport(started.api.ctx, importId);
   return imports.getImport({ params });
 };

@@ -45,11 +45,11 @@ const checked = async (csv: string): Promise<PeopleImport> => {
   return again({ id: importId, version, ...rest });
 };
 const imported = async (csv: string): Promise<PeopleImport> => {
-  const looked = await checked(csv);
-  const { id: importId, version } = looked;
+  const preview = await checked(csv);
+  const { id: importId, version } = preview;
   await staff.client.imports.run({ params: { importId }, body: { version } });
   await runImport(started.api.ctx, importId);
-  return again(looked);
+  return again(preview);
 };
 const personOf = async (email: string) => {
   const { people } = await staff.client.contacts.list({ query: { search: email } });
@@ -90,9 +90,9 @@ describe('custom fields in a file', () => {
     const values = ['Blue', '1200', '2027-04-30', 'yes', right, 'https://maps.example'];
     expect(await valuesOf(personId)).toEqual(values);
     const { entries } = await staff.client.contacts.timeline({ params: { personId }, query: {} });
-    const told = entries.filter(({ kind }) => kind === 'field');
-    expect(told).toHaveLength(6);
-    expect(told.find(({ title }) => title === 'Side set')).toMatchObject({
+    const fieldEntries = entries.filter(({ kind }) => kind === 'field');
+    expect(fieldEntries).toHaveLength(6);
+    expect(fieldEntries.find(({ title }) => title === 'Side set')).toMatchObject({
       detail: 'Right',
       actor: staff.username,
     });

@@ -59,8 +59,8 @@ describe('a hostile file', () => {
     ].join('\n');
     const before = process.memoryUsage().rss;
     const { id } = await upload(csv);
-    const looked = await check(id);
-    expect(looked.checked).toMatchObject({ new: 2, refused: 3 });
+    const preview = await check(id);
+    expect(preview.checked).toMatchObject({ new: 2, refused: 3 });
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
     const address = `${started.api.url}/api/staff/customer-data/imports/${id}/errors.csv`;
     const errors = await (await fetch(address, { headers: staff.cookie })).text();
@@ -92,9 +92,9 @@ describe('a hostile file', () => {
     ['only the names', 'name,email\n', /The file has a header but no rows/u],
     ['columns without end', `${'a,'.repeat(300)}a\nx`, /200 columns/u],
   ])('is rejected if it has %s', async (_what, csv, problem) => {
-    const { status, problem: told } = await upload(csv);
+    const { status, problem: refusal } = await upload(csv);
     expect(status).toBe('failed');
-    expect(told).toMatch(problem);
+    expect(refusal).toMatch(problem);
   });
 
   it('is read or rejected if it has random bytes', async () => {

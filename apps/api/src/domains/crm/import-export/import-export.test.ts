@@ -41,10 +41,10 @@ const checked = async (csv: string | Buffer): Promise<PeopleImport> => {
   return again(uploaded.id);
 };
 const imported = async (csv: string | Buffer): Promise<PeopleImport> => {
-  const looked = await checked(csv);
-  await ask(looked, 'run');
-  await runImport(started.api.ctx, looked.id);
-  return again(looked.id);
+  const preview = await checked(csv);
+  await ask(preview, 'run');
+  await runImport(started.api.ctx, preview.id);
+  return again(preview.id);
 };
 const errorsOf = async ({ id }: PeopleImport): Promise<string> => {
   const address = `${started.api.url}/api/staff/customer-data/imports/${id}/errors.csv`;
@@ -73,8 +73,8 @@ describe('importing contacts', () => {
       `Known Guest,${guest.email?.toUpperCase()},,vip,,c-3,`,
       'Nobody,not an address,,,,,',
     ].join('\r\n');
-    const looked = await checked(csv);
-    expect(looked).toMatchObject({
+    const preview = await checked(csv);
+    expect(preview).toMatchObject({
       status: 'checked',
       rows: 4,
       encoding: 'utf-8',
@@ -85,21 +85,21 @@ describe('importing contacts', () => {
       errors: 1,
     });
     expect(await peopleNamed(`Imported ${unique}`)).toEqual([]);
-    const { rows } = await staff.client.imports.preview({ params: { importId: looked.id } });
+    const { rows } = await staff.client.imports.preview({ params: { importId: preview.id } });
     expect(rows.map(({ line, problems }) => [line, problems.length])).toEqual([
       [2, 0],
       [4, 0],
       [5, 0],
       [6, 1],
     ]);
-    expect(await errorsOf(looked)).toContain('6,Email,not an address,Invalid email.');
+    expect(await errorsOf(preview)).toContain('6,Email,not an address,Invalid email.');
 
-    await ask(looked, 'run');
-    await runImport(started.api.ctx, looked.id);
-    expect(await again(looked.id)).toMatchObject({
+    await ask(preview, 'run');
+    await runImport(started.api.ctx, preview.id);
+    expect(await again(preview.id)).toMatchObject({
       status: 'done',
       hasFile: false,
-      imported: looked.checked,
+      imported: preview.checked,
     });
     const [person, ...others] = await peopleNamed(`Imported ${unique}`);
     expect(others).toEqual([]);
@@ -184,8 +184,8 @@ describe('importing contacts', () => {
     expect(back).toEqual([]);
     const kept = await db.selectFrom('erased_contacts').selectAll().execute();
     const known = JSON.stringify(kept);
-    for (const said of [email, username, '757 555 9111', '5559111']) {
-      expect(known).not.toContain(said);
+    for (const search of [email, username, '757 555 9111', '5559111']) {
+      expect(known).not.toContain(search);
     }
   });
 
@@ -217,16 +217,16 @@ describe('importing contacts', () => {
   });
 
   it('deletes files after a week, and rejected cells after a month', async () => {
-    const looked = await checked('email\nnobody');
-    expect(looked.errors).toBe(1);
+    const preview = await checked('email\nnobody');
+    expect(preview.errors).toBe(1);
     const { clock, ctx } = started.api;
     clock.offsetMs = 8 * 86_400_000;
     await pruneImports(ctx);
-    expect(await again(looked.id)).toMatchObject({ hasFile: false, status: 'failed' });
-    expect(await errorsOf(looked)).toContain('nobody');
+    expect(await again(preview.id)).toMatchObject({ hasFile: false, status: 'failed' });
+    expect(await errorsOf(preview)).toContain('nobody');
     clock.offsetMs = 40 * 86_400_000;
     await pruneImports(ctx);
-    expect(await errorsOf(looked)).not.toContain('nobody');
+    expect(await errorsOf(preview)).not.toContain('nobody');
     clock.offsetMs = 0;
   });
 });

@@ -83,8 +83,8 @@ export function guessMapping(
   return columns.map((column) => {
     const plain = plainly(column);
     // A name of punctuation only matches nothing.
-    const meant = plain === '' ? [] : [KNOWN.get(plain), own.get(plain)];
-    const field = meant.find((one) => one !== undefined && !taken.has(one));
+    const known = plain === '' ? [] : [KNOWN.get(plain), own.get(plain)];
+    const field = known.find((one) => one !== undefined && !taken.has(one));
     if (field === undefined) return null;
     taken.add(field);
     return field;

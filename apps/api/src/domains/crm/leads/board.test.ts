@@ -51,8 +51,8 @@ function moved(
   const without = columnsOf((name) => board[name].filter((one) => one !== lead));
   const column = without[stage];
   // Below an unknown lead means on top.
-  const place = below === null || below === lead ? 0 : column.indexOf(below) + 1;
-  return { ...without, [stage]: [...column.slice(0, place), lead, ...column.slice(place)] };
+  const index = below === null || below === lead ? 0 : column.indexOf(below) + 1;
+  return { ...without, [stage]: [...column.slice(0, index), lead, ...column.slice(index)] };
 }
 
 const canMove = (from: LeadStage, to: LeadStage) =>
@@ -126,7 +126,7 @@ it('concurrent moves of leads lose and duplicate none', async () => {
 
 it.each(['below', 'above', 'out of the column'])(
   'a column goes on at the same place when the last lead of a page is moved %s',
-  async (place) => {
+  async (position) => {
     const { id, username: name, email, client } = await addEmployee(started, 'SUPPORT');
     const actor = { id, name, email, address: '::1', userAgent: undefined };
     for (let count = 0; count < 30; count += 1) {
@@ -142,12 +142,12 @@ it.each(['below', 'above', 'out of the column'])(
     const rest = (await column(last.id)).leads.map((lead) => lead.title);
     expect(rest).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0']);
     const bottom = (await column(last.id)).leads.at(-1)?.id ?? null;
-    const to = leadMove(place === 'out of the column' ? 'qualified' : 'new', 1, {
-      belowId: place === 'below' ? bottom : null,
+    const to = leadMove(position === 'out of the column' ? 'qualified' : 'new', 1, {
+      belowId: position === 'below' ? bottom : null,
     });
     await moveLead(started.api.ctx, actor, last.id, to);
     const next = (await column(boardCursor(last))).leads.map((lead) => lead.title);
-    expect(next).toEqual(place === 'below' ? [...rest, last.title] : rest);
+    expect(next).toEqual(position === 'below' ? [...rest, last.title] : rest);
   },
 );
 

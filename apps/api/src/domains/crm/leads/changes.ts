@@ -19,7 +19,7 @@ import {
   addLead,
   addLeadEvent,
   findGroup,
-  findPlace,
+  findPosition,
   type LockedLead,
   lockLead,
   saveLead,
@@ -170,7 +170,7 @@ export async function moveLead(
     await lockBoard(trx);
     const lead = await getLocked(trx, leadId);
     const at = ctx.now();
-    const position = await findPlace(trx, { leadId, stage, belowId });
+    const position = await findPosition(trx, { leadId, stage, belowId });
     if (stage === lead.stage) {
       await saveOrder(trx, leadId, position);
     } else {

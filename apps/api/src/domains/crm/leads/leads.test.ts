@@ -209,8 +209,8 @@ describe('lists of leads', () => {
         await sql`update leads set value_cents = 99000, next_step_due = '2020-01-01',
           expected_close = '2020-01-01' where id = ${lead.id}`.execute(db);
         const next = await leads.list({ query: { ...query, after: leadCursor(order)(lead) } });
-        const place = ids.indexOf(lead.id) + 1;
-        expect(next.leads.map(({ id }) => id)).toEqual(ids.slice(place, place + 50));
+        const position = ids.indexOf(lead.id) + 1;
+        expect(next.leads.map(({ id }) => id)).toEqual(ids.slice(position, position + 50));
         await sql`update leads set value_cents = ${lead.valueCents},
           next_step_due = ${lead.nextStepDue}, expected_close = ${lead.expectedClose}
           where id = ${lead.id}`.execute(db);

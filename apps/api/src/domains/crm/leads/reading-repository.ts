@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
-import { placeOf, type RowPlace } from '../../../platform/database/row-cursor.ts';
+import { parseRowCursor, type RowPosition } from '../../../platform/database/row-cursor.ts';
 import type { LockedLead } from './repository.ts';
 
 /** A lead with its contact and owner. */
@@ -134,7 +134,7 @@ export async function sumBoard(db: Database, query: BoardQuery): Promise<StageSu
 }
 
 /** Returns the position of a lead: as it was when it was read, or otherwise as it is. */
-function positionThen({ id, name }: RowPlace): RawBuilder<unknown> {
+function positionThen({ id, name }: RowPosition): RawBuilder<unknown> {
   if (/^-?\d{1,100}(?:\.\d{1,800})?$/u.test(name ?? '')) return sql`${name}::numeric`;
   return sql`(select position from leads where id = ${id})`;
 }
@@ -147,7 +147,7 @@ export async function listColumn(
   const { stage, after, closedSince, limit } = query;
   const found = sql`
     select l.* from leads l
-    where l.stage = ${stage} and l.position > ${positionThen(placeOf(after))}
+    where l.stage = ${stage} and l.position > ${positionThen(parseRowCursor(after))}
       and ${narrowed(query)}
       and ${OPEN.includes(stage) ? sql`true` : sql`l.closed_at >= ${closedSince}`}
     order by l.position limit ${limit}`;
@@ -197,7 +197,7 @@ export interface ListQuery extends Narrowing {
 }
 
 /** Returns the sort key and the ID of a lead: as it was when it was read, or otherwise as it is. */
-function startAfter({ id, at, name }: RowPlace, order: ListQuery['order']): RawBuilder<unknown> {
+function startAfter({ id, at, name }: RowPosition, order: ListQuery['order']): RawBuilder<unknown> {
   const day = at?.toISOString().slice(0, 10) ?? (name === 'never' ? 'infinity' : null);
   const cents = /^-?\d{1,10}$/u.test(name ?? '') ? name : null;
   // When a lead was created doesn't change.
@@ -220,7 +220,7 @@ export async function listLeadRows(db: Database, query: ListQuery): Promise<Lead
   const from =
     after === undefined
       ? sql`(${start}, ${isDescending ? LAST : FIRST}::uuid)`
-      : startAfter(placeOf(after), query.order);
+      : startAfter(parseRowCursor(after), query.order);
   const conditions = all([
     narrowed(query),
     stage === undefined ? undefined : sql`l.stage = ${stage}`,

@@ -81,11 +81,11 @@ export async function addLeadEvent(
  * Computes a position in a stage, below another lead or on top: exactly between its neighbors, with
  * no more digits than needed. The caller holds the board lock.
  */
-export async function findPlace(
+export async function findPosition(
   db: Database,
-  place: { leadId: string; stage: LeadStage; belowId: string | null },
+  target: { leadId: string; stage: LeadStage; belowId: string | null },
 ): Promise<string> {
-  const { leadId, stage, belowId } = place;
+  const { leadId, stage, belowId } = target;
   const { rows } = await sql<{ position: string }>`
     with above as (
       select position from leads where id = ${belowId}::uuid and stage = ${stage}
@@ -118,7 +118,7 @@ export async function addLead(
   lead: LeadForm & { id: string; createdBy: string; at: Date },
 ): Promise<void> {
   const { id, createdBy, at, ...form } = lead;
-  const position = await findPlace(db, { leadId: id, stage: 'new', belowId: null });
+  const position = await findPosition(db, { leadId: id, stage: 'new', belowId: null });
   await db
     .insertInto('leads')
     .values({

@@ -3,7 +3,13 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockBoard } from './arrival-repository.ts';
-import { addLeadEvent, findLeadOfRequest, findPlace, lockLead, saveStage } from './repository.ts';
+import {
+  addLeadEvent,
+  findLeadOfRequest,
+  findPosition,
+  lockLead,
+  saveStage,
+} from './repository.ts';
 
 /**
  * Marks the lead of a quick request as won after it was booked. A closed lead stays unchanged; a
@@ -22,7 +28,7 @@ export async function winLeadOfRequest(
   if (lead === undefined || isLeadOver(lead.stage)) return;
   const at = ctx.now();
   const to = { stage: 'won', lostReason: null, lostNote: null, closedAt: at, at } as const;
-  const position = await findPlace(trx, { leadId, stage: 'won', belowId: null });
+  const position = await findPosition(trx, { leadId, stage: 'won', belowId: null });
   await saveStage(trx, leadId, { ...to, position });
   const event = { from: lead.stage, to: to.stage, lostReason: null, actorId: actor.id, at };
   await addLeadEvent(trx, { leadId, ...event });

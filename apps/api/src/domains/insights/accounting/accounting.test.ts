@@ -82,8 +82,8 @@ describe('the accounts of a month', () => {
 
   it('are refused to staff without permission', async () => {
     const dispatcher = await addEmployee(started, 'DISPATCHER');
-    const asked = dispatcher.client.accounting.month({ params: { month: '2026-01' } });
-    expect(await failureOf(asked)).toMatchObject({ code: 'forbidden' });
+    const response = dispatcher.client.accounting.month({ params: { month: '2026-01' } });
+    expect(await failureOf(response)).toMatchObject({ code: 'forbidden' });
   });
 });
 

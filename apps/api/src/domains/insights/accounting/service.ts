@@ -15,7 +15,7 @@ import {
   type CsvColumns,
   csvDollars,
   csvTime,
-  csvWord,
+  csvLabel,
   listCsv,
   timeHeading,
 } from '../../../platform/documents/list-csv.ts';
@@ -30,7 +30,7 @@ import {
 
 // Accounting for a month in the business's time zone, from the ledger.
 
-const KIND_WORDS: Readonly<Record<RevenueMovement['kind'], string>> = {
+const KIND_LABELS: Readonly<Record<RevenueMovement['kind'], string>> = {
   payment: 'Payment',
   invoice: 'Membership invoice',
   refund: 'Refund',
@@ -40,12 +40,12 @@ const KIND_WORDS: Readonly<Record<RevenueMovement['kind'], string>> = {
   'on-site': 'Collected on site',
 };
 
-const PROVIDER_WORDS = { stripe: 'Stripe', bitcoin: 'Bitcoin', 'on-site': 'On site' } as const;
+const PROVIDER_LABELS = { stripe: 'Stripe', bitcoin: 'Bitcoin', 'on-site': 'On site' } as const;
 
 const MOVEMENT_COLUMNS: CsvColumns<RevenueMovement> = {
   [timeHeading('Recorded at')]: (row) => csvTime(row.at.toISOString()),
-  Kind: (row) => KIND_WORDS[row.kind],
-  Provider: (row) => PROVIDER_WORDS[row.provider],
+  Kind: (row) => KIND_LABELS[row.kind],
+  Provider: (row) => PROVIDER_LABELS[row.provider],
   'Amount (USD)': (row) => csvDollars(row.amountCents),
   Name: (row) => row.name ?? '',
   Email: (row) => row.email ?? '',
@@ -58,7 +58,7 @@ const VISIT_COLUMNS: CsvColumns<ClosedVisit> = {
   Date: (row) => row.localDate,
   Time: (row) => row.localTime,
   'Time zone': (row) => row.zone,
-  Status: (row) => csvWord(row.status),
+  Status: (row) => csvLabel(row.status),
   Service: (row) => serviceOf(row.serviceType as BookableServiceType).label,
   'Price (USD)': (row) => csvDollars(row.amountCents),
   'Membership session': (row) => (row.usesSession ? 'Yes' : 'No'),

@@ -28,10 +28,10 @@ beforeEach(async () => {
 /** Runs the check as for an installation with its own wallet; the chain is the sandbox's. */
 async function checkReal(change: Record<string, string> = {}): Promise<CheckResult> {
   const { deps } = await started.startAnother({ BITCOIN_XPUB: MAINNET_ZPUB, ...change });
-  const { bitcoin: asked } = started.api.deps;
-  if (deps.bitcoin === undefined || asked === undefined) throw new Error('Bitcoin is off.');
+  const { bitcoin: requested } = started.api.deps;
+  if (deps.bitcoin === undefined || requested === undefined) throw new Error('Bitcoin is off.');
   // The sandbox's chain doesn't know mainnet addresses.
-  const { addressAt } = asked;
+  const { addressAt } = requested;
   return bitcoin({ ...deps, bitcoin: { ...deps.bitcoin, addressAt } });
 }
 

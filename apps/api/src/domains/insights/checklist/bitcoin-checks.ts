@@ -3,7 +3,7 @@ import { SANDBOX } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { formatAgo } from '../../../platform/format-duration.ts';
 import { isFresh } from '../../payments/index.ts';
-import { type CheckResult, failed, failureWords, off, passed } from './result.ts';
+import { type CheckResult, failed, failureText, off, passed } from './result.ts';
 
 /** Dependencies of the Bitcoin checks. */
 type Checked = Pick<Context, 'bitcoin' | 'config' | 'now'>;
@@ -23,7 +23,7 @@ async function checkChain({ chain, addressAt }: Providers): Promise<Answer> {
     };
   } catch (error) {
     return {
-      finding: `The blockchain index doesn’t respond: ${failureWords(error)}.`,
+      finding: `The blockchain index doesn’t respond: ${failureText(error)}.`,
       advice: 'Check that BITCOIN_ESPLORA_URL responds: until then, no payment is seen.',
     };
   }
@@ -41,7 +41,7 @@ async function checkNode({ lightning }: Providers): Promise<Answer> {
         };
   } catch (error) {
     return {
-      finding: `The Lightning node doesn’t respond: ${failureWords(error)}.`,
+      finding: `The Lightning node doesn’t respond: ${failureText(error)}.`,
       advice: 'Check that the node runs, and that LND_REST_URL and LND_MACAROON are right.',
     };
   }
@@ -75,6 +75,6 @@ export async function rates({ bitcoin: providers, now }: Checked): Promise<Check
       ? passed(`${finding}.`)
       : failed(`${finding}: too long ago to quote a price by.`, advice);
   } catch (error) {
-    return failed(`No exchange rate is available: ${failureWords(error)}.`, advice);
+    return failed(`No exchange rate is available: ${failureText(error)}.`, advice);
   }
 }

@@ -8,12 +8,12 @@ import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { isPassword } from '../../accounts/index.ts';
 import { backup, restore } from './backup-checks.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
-import { type CheckResult, failed, failureWords, off, passed, unsure } from './result.ts';
+import { type CheckResult, failed, failureText, off, passed, unsure } from './result.ts';
 import { listStaffCredentials } from '../../accounts/index.ts';
 import { findConfirmation, findLastEventAt, readJobs } from './repository.ts';
 
 /** Formats a day in UTC: "May 12, 2025". */
-const dayWords = (date: Date): string =>
+const formatDay = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
 const HOUR_MS = 3_600_000;
@@ -98,7 +98,7 @@ async function mail({ mailer }: Checked): Promise<CheckResult> {
     await mailer.verify();
     return passed('The mail server answers and accepts us.');
   } catch (error) {
-    return failed(`The mail server does not accept us: ${failureWords(error)}`, advice);
+    return failed(`The mail server does not accept us: ${failureText(error)}`, advice);
   }
 }
 
@@ -127,11 +127,11 @@ async function legal({ db }: Checked): Promise<CheckResult> {
   const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
   return confirmed === undefined
     ? failed(
-        `Nobody has confirmed that the terms of ${dayWords(new Date(TERMS_VERSION))} were reviewed.`,
+        `Nobody has confirmed that the terms of ${formatDay(new Date(TERMS_VERSION))} were reviewed.`,
         'Have a lawyer read the terms of service and the privacy policy, and confirm it here.',
       )
     : passed(
-        `${confirmed.username} confirmed on ${dayWords(confirmed.at)} that the terms of ${dayWords(new Date(TERMS_VERSION))} were reviewed.`,
+        `${confirmed.username} confirmed on ${formatDay(confirmed.at)} that the terms of ${formatDay(new Date(TERMS_VERSION))} were reviewed.`,
       );
 }
 

@@ -25,7 +25,7 @@ export const unsure = (finding: string, advice: string): CheckResult => ({
 });
 
 /** Returns the error message of a provider, in its own words. */
-export const failureWords = (error: unknown): string =>
+export const failureText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
 /** The feature that the check is about isn't in use. */

@@ -39,7 +39,7 @@ const story = fc.record({
   paidCents: fc.option(fc.integer({ min: 1, max: 30_000 })),
   refundShare: fc.option(fc.double({ min: 0.1, max: 1, noNaN: true })),
 });
-type Story = typeof story extends fc.Arbitrary<infer Told> ? Told : never;
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
 const post = async (bookingId: string, cents: number, at: Date) => {
   await sql`
@@ -54,10 +54,10 @@ const post = async (bookingId: string, cents: number, at: Date) => {
 };
 
 /** Writes a story to the database, one statement at a time. */
-async function tell(told: Story, email: string): Promise<void> {
+async function tell(events: Story, email: string): Promise<void> {
   const id = randomUUID();
-  const { kind, zone, startsAt } = told;
-  const createdAt = new Date(startsAt.getTime() - told.hoursBefore * 3_600_000);
+  const { kind, zone, startsAt } = events;
+  const createdAt = new Date(startsAt.getTime() - events.hoursBefore * 3_600_000);
   const localDate = localDateAt(startsAt, zone);
   await sql`
     insert into bookings (id, kind, service_type, status, name, email, location, vehicle, region_id,
@@ -67,7 +67,7 @@ async function tell(told: Story, email: string): Promise<void> {
       'hampton-roads', ${zone}, ${localDate}, '10:00', ${startsAt}, 9999, 'test',
       ${kind === 'emergency' ? startsAt : null}, ${createdAt}, ${createdAt})`.execute(db());
   let status = 'pending';
-  for (const to of told.steps) {
+  for (const to of events.steps) {
     // A booking is confirmed only once, and a visited one was confirmed before.
     const was = status === 'pending' ? ['confirmed', 'expired', 'cancelled'] : [];
     const can = status === 'confirmed' ? ['cancelled', 'completed', 'no_show'] : was;
@@ -77,15 +77,15 @@ async function tell(told: Story, email: string): Promise<void> {
       values (${id}, ${status}, ${to}, 'clock', ${createdAt})`.execute(db());
     status = to;
   }
-  if (told.moves) {
+  if (events.moves) {
     await sql`update bookings set local_date = ${addDays(localDate, 1)} where id = ${id}`.execute(
       db(),
     );
   }
-  if (told.paidCents === null) return;
-  await post(id, told.paidCents, createdAt);
-  if (told.refundShare === null) return;
-  await post(id, -Math.ceil(told.paidCents * told.refundShare), startsAt);
+  if (events.paidCents === null) return;
+  await post(id, events.paidCents, createdAt);
+  if (events.refundShare === null) return;
+  await post(id, -Math.ceil(events.paidCents * events.refundShare), startsAt);
 }
 
 /** Recomputes the daily figures from the rows in plain JavaScript. */
@@ -130,7 +130,7 @@ describe('daily metrics', () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 12 }), async (stories) => {
-        for (const told of stories) await tell(told, `figure${(seen += 1)}@example.com`);
+        for (const one of stories) await tell(one, `figure${(seen += 1)}@example.com`);
         const counted = sorted(await recount(FROM, TO));
         expect(sorted(asMap(await listFigures(db(), FROM, TO)))).toEqual(counted);
         await rollUpMetrics(started.api.ctx);

@@ -36,8 +36,8 @@ describe('the global search', () => {
   it('finds people despite typos, with their bookings, open ones first, and their requests', async () => {
     const { email, personId, open, over } = await driver('Philippa Kilowatt', 20);
     const { client } = await addEmployee(started, 'DISPATCHER');
-    for (const words of ['Phillipa Kilowat', 'philippa', email]) {
-      const found = await client.search.find({ query: { words } });
+    for (const search of ['Phillipa Kilowat', 'philippa', email]) {
+      const found = await client.search.find({ query: { words: search } });
       expect(found.people[0]).toMatchObject({ id: personId, name: 'Philippa Kilowatt', email });
       expect(found.bookings.slice(0, 2).map(({ id }) => id)).toEqual([open, over]);
       expect(found.requests[0]).toMatchObject({ kind: 'quick-booking', status: 'open' });
@@ -54,9 +54,9 @@ describe('the global search', () => {
     expect(found).toMatchObject({ bookings: [], requests: [] });
   });
 
-  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('rejects %j', async (words) => {
+  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('rejects %j', async (search) => {
     const { client } = await addEmployee(started, 'SUPPORT');
-    expect(await failureOf(client.search.find({ query: { words } }))).toMatchObject({
+    expect(await failureOf(client.search.find({ query: { words: search } }))).toMatchObject({
       status: 400,
     });
   });

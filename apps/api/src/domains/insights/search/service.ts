@@ -15,18 +15,18 @@ const LIMITS = { each: 3, all: 6 };
  */
 export async function searchForStaff(
   ctx: Context,
-  words: string,
+  search: string,
   mayReadBookings: boolean,
 ): Promise<Findings> {
-  const people = await findContacts(ctx, words, PEOPLE);
+  const people = await findContacts(ctx, search, PEOPLE);
   const ids = people.map(({ id }) => id);
-  const isAsked = mayReadBookings && ids.length > 0;
-  const number = mayReadBookings ? bookingNumberOf(words) : undefined;
+  const readsBookings = mayReadBookings && ids.length > 0;
+  const number = mayReadBookings ? bookingNumberOf(search) : undefined;
   const numbered = number === undefined ? undefined : await findBookingOfNumber(ctx.db, number);
-  const theirs = isAsked ? await listBookingsOf(ctx.db, ids, LIMITS) : [];
+  const theirs = readsBookings ? await listBookingsOf(ctx.db, ids, LIMITS) : [];
   const bookings =
     numbered === undefined ? theirs : [numbered, ...theirs.filter(({ id }) => id !== numbered.id)];
-  const requests = isAsked ? await listRequestsOf(ctx.db, ids, LIMITS) : [];
+  const requests = readsBookings ? await listRequestsOf(ctx.db, ids, LIMITS) : [];
   return {
     people,
     bookings: bookings.map((row) => ({

@@ -29,9 +29,9 @@ function brief() {
   return { audience: `Regulars ${briefs}`, goal: 'Book again', tone: 'friendly' as const };
 }
 
-const askMail = (anew = false, words = brief()) =>
+const askMail = (anew = false, question = brief()) =>
   startGeneration(started.api.ctx, actorOf(staff), {
-    question: { kind: 'email-campaign', brief: words },
+    question: { kind: 'email-campaign', brief: question },
     anew,
   });
 
@@ -97,12 +97,12 @@ describe('a question', () => {
   });
 
   it('is answered from the store while valid, unless a new answer is requested', async () => {
-    const words = brief();
-    const { generationId } = await staff.client.assistant.generateEmailCampaign({ body: words });
+    const question = brief();
+    const { generationId } = await staff.client.assistant.generateEmailCampaign({ body: question });
     const before = await countRequests();
-    const again = await staff.client.assistant.generateEmailCampaign({ body: words });
+    const again = await staff.client.assistant.generateEmailCampaign({ body: question });
     expect([again.generationId, await countRequests()]).toEqual([generationId, before]);
-    const anew = await askMail(true, words);
+    const anew = await askMail(true, question);
     expect(anew.id).not.toBe(generationId);
     await until(anew.id, 'done');
     expect(await countRequests()).toBe(before + 1);
@@ -110,7 +110,7 @@ describe('a question', () => {
     // may still be in the future.
     await sql`update generations set valid_until = now() - interval '1 minute'
       where id = ${anew.id} or id = ${generationId}`.execute(started.api.ctx.db);
-    const later = await askMail(false, words);
+    const later = await askMail(false, question);
     expect([generationId, anew.id]).not.toContain(later.id);
     await until(later.id, 'done');
   });
@@ -143,8 +143,8 @@ describe('a question', () => {
 
   it('is one generation for concurrent requests to two processes', async () => {
     const before = await countRequests();
-    const words = brief();
-    const query = { question: { kind: 'email-campaign', brief: words } as const, anew: false };
+    const question = brief();
+    const query = { question: { kind: 'email-campaign', brief: question } as const, anew: false };
     const ids = await Promise.all(
       Array.from({ length: 8 }, async (_, one) => {
         const { ctx } = one % 2 === 0 ? started.api : other;
@@ -195,8 +195,8 @@ describe('a generation', () => {
 
   it('returns an error to a waiting caller when it is cancelled', async () => {
     await model.pause(400);
-    const words = brief();
-    const waiting = failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
+    const question = brief();
+    const waiting = failureOf(staff.client.assistant.generateEmailCampaign({ body: question }));
     let id: string | undefined;
     while (id === undefined) {
       const { generations } = await staff.client.assistant.listGenerations({ query: {} });
@@ -210,12 +210,12 @@ describe('a generation', () => {
   it('continues when the waiting caller disconnects', async () => {
     await model.pause(30);
     const gone = new AbortController();
-    const words = brief();
+    const question = brief();
     const before = await countRequests();
     const request = fetch(`${started.api.url}/api/marketing/generate-email-campaign`, {
       method: 'POST',
       headers: { ...staff.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(words),
+      body: JSON.stringify(question),
       signal: gone.signal,
     });
     const hasLeft = request.catch((error: unknown) => (error as Error).name);
@@ -228,9 +228,9 @@ describe('a generation', () => {
 
   it('fails as interrupted if its process died, and counts as spent', async () => {
     const { ctx } = started.api;
-    const words = brief();
+    const question = brief();
     // Sets the finished row back to running, which is the state that a dead process leaves.
-    const { id } = await askMail(false, words);
+    const { id } = await askMail(false, question);
     await until(id, 'done');
     await sql`update generations set state = 'running', answer = null, valid_until = null,
       ended_at = null, cost_microdollars = null, seen_at = now() where id = ${id}`.execute(ctx.db);

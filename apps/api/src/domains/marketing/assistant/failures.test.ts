@@ -64,10 +64,10 @@ describe('a failure of the model', () => {
   );
 
   it('is not stored, so that the question can be asked again', async () => {
-    const words = brief();
+    const question = brief();
     await model.failNext('server_error');
-    await failureOf(staff.client.assistant.generateEmailCampaign({ body: words }));
-    const { subject } = await staff.client.assistant.generateEmailCampaign({ body: words });
+    await failureOf(staff.client.assistant.generateEmailCampaign({ body: question }));
+    const { subject } = await staff.client.assistant.generateEmailCampaign({ body: question });
     expect(subject).not.toBe('');
   });
 

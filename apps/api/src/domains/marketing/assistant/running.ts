@@ -120,16 +120,16 @@ function finish(
 function watch(ctx: Context, id: string) {
   const ending = new AbortController();
   let progress = 0;
-  let isLooking = false;
+  let isPolling = false;
   const check = async () => {
-    if (isLooking) return;
-    isLooking = true;
+    if (isPolling) return;
+    isPolling = true;
     try {
       if (!(await saveProgress(ctx.db, id, { progress, at: ctx.now() }))) ending.abort();
     } catch (error) {
       ctx.log.warn({ err: error }, 'The progress of a generation is written down later.');
     }
-    isLooking = false;
+    isPolling = false;
   };
   const timer = setInterval(() => void check(), POLL_MS);
   return {

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { JobName } from '../../../platform/jobs/queues.ts';
 import { countAnswers, listNewestAnswers, newestOf } from '../assistant/dashboard-repository.ts';
 import { findLastRuns, isAutomationOn, listRuns, saveAutomationOn } from './repository.ts';
-import { outcomeOf } from './run-words.ts';
+import { outcomeOf } from './describe-run.ts';
 
 const SHOWN_RUNS = 50;
 

@@ -48,14 +48,14 @@ describe('the only user who may write campaigns', () => {
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
     const { id, version } = await draft();
     const { submit, approve } = stepsOf(id);
-    const asked = await submit(author, version);
-    expect(asked).toMatchObject({ state: 'in_review', review: { reviewers: [], since: null } });
-    expect(await failureOf(approve(author, asked.version))).toMatchObject({
+    const submitted = await submit(author, version);
+    expect(submitted).toMatchObject({ state: 'in_review', review: { reviewers: [], since: null } });
+    expect(await failureOf(approve(author, submitted.version))).toMatchObject({
       code: 'approval_needed',
       body: { error: expect.stringContaining('No other staff account can write campaigns') },
     });
     reviewer = await addEmployee(started, 'MARKETING');
-    expect(await failureOf(approve(author, asked.version))).toMatchObject({
+    expect(await failureOf(approve(author, submitted.version))).toMatchObject({
       code: 'approval_needed',
       body: { error: expect.stringContaining(reviewer.username) },
     });
@@ -77,15 +77,15 @@ describe('a campaign', () => {
       });
     expect(await failureOf(send(author, version))).toMatchObject({ code: 'approval_needed' });
     expect(await failureOf(schedule(version))).toMatchObject({ code: 'approval_needed' });
-    const asked = await submit(author, version);
-    expect(await failureOf(send(reviewer, asked.version))).toMatchObject({
+    const submitted = await submit(author, version);
+    expect(await failureOf(send(reviewer, submitted.version))).toMatchObject({
       code: 'approval_needed',
     });
-    expect(await failureOf(schedule(asked.version))).toMatchObject({ code: 'approval_needed' });
+    expect(await failureOf(schedule(submitted.version))).toMatchObject({ code: 'approval_needed' });
     expect(await failureOf(approve(reviewer, version))).toMatchObject({
       code: 'changed_meanwhile',
     });
-    const approved = await approve(reviewer, asked.version);
+    const approved = await approve(reviewer, submitted.version);
     expect(approved).toMatchObject({ state: 'approved', review: null });
     expect(await send(author, approved.version)).toMatchObject({ state: 'sending' });
   });
@@ -99,8 +99,8 @@ describe('a campaign', () => {
     expect(await failureOf(send(author, changed.version))).toMatchObject({
       code: 'approval_needed',
     });
-    const asked = await submit(author, changed.version);
-    expect(asked.review).toMatchObject({
+    const submitted = await submit(author, changed.version);
+    expect(submitted.review).toMatchObject({
       since: { step: 'approve' },
       changes: [
         {
@@ -111,9 +111,9 @@ describe('a campaign', () => {
       ],
     });
     // One user wrote it and another changed it last, so a third has to approve.
-    expect(asked.review?.reviewers).toEqual([]);
+    expect(submitted.review?.reviewers).toEqual([]);
     for (const who of [author, reviewer]) {
-      expect(await failureOf(approve(who, asked.version))).toMatchObject({
+      expect(await failureOf(approve(who, submitted.version))).toMatchObject({
         code: 'approval_needed',
       });
     }
@@ -128,14 +128,14 @@ describe('a campaign', () => {
       segments.changeSegment({ params: { segmentId: segment.id }, body });
     const body = form(segment.id, { name: 'Held' });
     const made = await author.client.campaigns.createCampaign({ body });
-    const asked = await stepsOf(made.id).submit(author, made.version);
+    const submitted = await stepsOf(made.id).submit(author, made.version);
     const wider = { name, filter: {}, version: segment.version };
     expect(await failureOf(change(wider))).toMatchObject({
       code: 'segment_in_use',
       body: { error: expect.stringContaining('Held') },
     });
     const { version } = await change({ name: 'Another name', filter, version: segment.version });
-    await stepsOf(made.id).giveBack(reviewer, asked.version, 'Too few people.');
+    await stepsOf(made.id).giveBack(reviewer, submitted.version, 'Too few people.');
     expect(await change({ ...wider, version })).toMatchObject({ filter: {} });
   });
 
@@ -143,8 +143,8 @@ describe('a campaign', () => {
     const { id, version } = await draft();
     const { submit, approve, change } = stepsOf(id);
     const changed = await change(author, version, 'Charge at home from $79/month');
-    const asked = await submit(author, changed.version);
-    expect(await failureOf(approve(reviewer, asked.version))).toMatchObject({
+    const submitted = await submit(author, changed.version);
+    expect(await failureOf(approve(reviewer, submitted.version))).toMatchObject({
       code: 'claims_unbacked',
       body: { error: expect.stringContaining('“$79/month”: This isn’t one of our prices.') },
     });
@@ -155,8 +155,8 @@ describe('a campaign', () => {
   it('is returned with a reason, and compared with what the reviewer saw', async () => {
     const { id, version } = await draft();
     const { submit, approve, change, giveBack, history } = stepsOf(id);
-    const asked = await submit(author, version);
-    const back = await giveBack(reviewer, asked.version, 'Say until when.');
+    const submitted = await submit(author, version);
+    const back = await giveBack(reviewer, submitted.version, 'Say until when.');
     expect(back.state).toBe('draft');
     const changed = await change(author, back.version, 'Until Sunday');
     const again = await submit(author, changed.version);

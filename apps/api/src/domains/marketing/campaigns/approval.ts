@@ -2,7 +2,7 @@ import type { Campaign } from '@voltcourier/contracts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
-import { ownWords, unbacked } from '../approval-refusals.ts';
+import { refuseOwnApproval, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { describeCampaign, listReviewersOf } from './reading.ts';
 import { type CampaignRow, markReviewed } from './repository.ts';
@@ -44,7 +44,7 @@ export function returnCampaign(
 /** Returns all text of the mail that a recipient reads, as one string. */
 const mailTextOf = (row: CampaignRow): string =>
   [row.subject, row.subject_b ?? '', row.preview, row.body, row.button_label ?? '']
-    .filter((words) => words !== '')
+    .filter((text) => text !== '')
     .join('\n\n');
 
 /**
@@ -60,7 +60,7 @@ export function approveCampaign(
 ): Promise<Campaign> {
   return applyStep(ctx, seen, 'approve', async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
-      throw ownWords('campaign', await listReviewersOf(trx, row));
+      throw refuseOwnApproval('campaign', await listReviewersOf(trx, row));
     }
     const claims = await checkClaims({ ...ctx, db: trx }, mailTextOf(row));
     if (claims.length > 0) throw unbacked(claims);

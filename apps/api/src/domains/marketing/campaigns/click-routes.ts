@@ -2,19 +2,19 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import { type Brand, html, type PlainPage, siteIn } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { openCampaignLink } from './clicks.ts';
 
-function failurePage(status: number, sentence: string, brand: Brand, words: Words): PlainPage {
-  const { language } = words;
+function failurePage(status: number, sentence: string, brand: Brand, texts: Texts): PlainPage {
+  const { language } = texts;
   const home = html`<p>
     <a class="button" href="${siteIn(brand, language)}/"
-      >${words.say('Go to {brand}', { brand: brand.name })}</a
+      >${texts.say('Go to {brand}', { brand: brand.name })}</a
     >
   </p>`;
   if (status === 404) {
-    const title = words.say('This link doesn’t work');
-    const why = words.say(
+    const title = texts.say('This link doesn’t work');
+    const why = texts.say(
       'It may have been cut off on its way. Open the whole link from our email.',
     );
     return {
@@ -25,13 +25,13 @@ function failurePage(status: number, sentence: string, brand: Brand, words: Word
         ${home}`,
     };
   }
-  const title = words.say('Please try again');
-  const why = status >= 500 ? words.say('Something went wrong on our side.') : sentence;
+  const title = texts.say('Please try again');
+  const why = status >= 500 ? texts.say('Something went wrong on our side.') : sentence;
   return {
     title,
     language,
     body: html`<h1>${title}</h1>
-      <p>${why} ${words.say('Open the link again in a moment.')}</p>
+      <p>${why} ${texts.say('Open the link again in a moment.')}</p>
       ${home}`,
   };
 }
@@ -46,7 +46,7 @@ export function campaignLinkPages(
       show: async ({ params, isHead }) => ({
         leadOn: await openCampaignLink(ctx, params.token, { isCounted: !isHead }),
       }),
-      failure: (status, sentence, words) => failurePage(status, sentence, brand, words),
+      failure: (status, sentence, texts) => failurePage(status, sentence, brand, texts),
     },
   };
 }

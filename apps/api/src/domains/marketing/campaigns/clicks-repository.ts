@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { LinkedWords } from '../../messaging/index.ts';
+import type { LinkedTexts } from '../../messaging/index.ts';
 
 /** Maximum number of clicks stored per recipient and link; more carry no information. */
 const MAX_CLICKS = 100;
@@ -9,10 +9,10 @@ const MAX_CLICKS = 100;
  * Finds the campaign text that contains a recipient's links; undefined if there is no such
  * recipient.
  */
-export async function findLinkedWords(
+export async function findLinkedTexts(
   db: Database,
   recipientId: string,
-): Promise<LinkedWords | undefined> {
+): Promise<LinkedTexts | undefined> {
   const row = await db
     .selectFrom('campaign_recipients as r')
     .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')

@@ -144,10 +144,10 @@ describe('a link in a campaign’s mail', () => {
     const { html } = await staff.client.campaigns.previewCampaign({ params });
     await staff.client.campaigns.testCampaign({ params });
     const mails = await createVendors(started.sandbox).mailsTo(staff.email);
-    for (const words of [html, mails.at(-1)?.html ?? '']) {
-      expect(words).toContain('href="https://example.com/tips#cold"');
-      expect(words).toContain(`href="${started.api.config.appUrl}/booking"`);
-      expect(words).not.toContain('/api/campaigns/links/');
+    for (const text of [html, mails.at(-1)?.html ?? '']) {
+      expect(text).toContain('href="https://example.com/tips#cold"');
+      expect(text).toContain(`href="${started.api.config.appUrl}/booking"`);
+      expect(text).not.toContain('/api/campaigns/links/');
     }
   });
 

@@ -1,7 +1,7 @@
 import { addressOfCampaignLink, readCampaignLink } from '../../messaging/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { addClick, findLinkedWords } from './clicks-repository.ts';
+import { addClick, findLinkedTexts } from './clicks-repository.ts';
 
 /**
  * Records a click on a campaign link and returns its target. A campaign's text can't change after
@@ -19,8 +19,8 @@ export async function openCampaignLink(
   { isCounted }: { isCounted: boolean },
 ): Promise<string> {
   const link = readCampaignLink(token);
-  const words = link && (await findLinkedWords(ctx.db, link.recipientId));
-  const address = link && words && addressOfCampaignLink(ctx, words, link);
+  const texts = link && (await findLinkedTexts(ctx.db, link.recipientId));
+  const address = link && texts && addressOfCampaignLink(ctx, texts, link);
   if (link === undefined || address === undefined) {
     throw new AppError('not_found', 'This link isn’t valid.');
   }

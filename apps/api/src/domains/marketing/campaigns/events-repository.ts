@@ -1,7 +1,7 @@
 import {
   type CampaignEvent,
   type CampaignStep,
-  type CampaignWords,
+  type CampaignTexts,
   STAFF_ROLES,
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ export interface TakenStep {
 export type CampaignEventRow = Omit<CampaignEvent, 'at'> & { readonly at: Date };
 
 /** The reviewed fields of `campaigns c` with its segment `s`, as a JSON object of strings. */
-const words = sql`jsonb_build_object(
+const reviewedFields = sql`jsonb_build_object(
   'name', c.name, 'segment', coalesce(c.segment_name, s.name, ''), 'subject', c.subject,
   'preview', c.preview, 'body', c.body, 'buttonLabel', coalesce(c.button_label, ''),
   'buttonLink', coalesce(c.button_link, ''), 'ratePerMinute', c.rate_per_minute::text,
@@ -38,7 +38,7 @@ export async function addCampaignEvent(
   await sql`
     insert into campaign_events (campaign_id, step, state, version, by_user, at, note, words)
     select c.id, ${step}, ${step === 'remove' ? null : sql`c.state`}, c.version, ${by}::uuid, ${at},
-      ${note}, ${words}
+      ${note}, ${reviewedFields}
     from campaigns c left join crm.segments s on s.id = c.segment_id
     where c.id = ${campaignId}`.execute(db);
 }
@@ -57,19 +57,19 @@ export async function listCampaignEvents(
 }
 
 /** Text of a campaign that a reviewer has seen, from before a version. */
-export interface SeenWords {
+export interface SeenTexts {
   readonly step: 'approve' | 'submit';
   readonly at: Date;
-  readonly words: CampaignWords;
+  readonly words: CampaignTexts;
 }
 
 /** Finds the text of the last approval before a version, or otherwise of the last review. */
-export async function findSeenWords(
+export async function findSeenTexts(
   db: Database,
   campaignId: string,
   beforeVersion: number,
-): Promise<SeenWords | undefined> {
-  const { rows } = await sql<SeenWords>`
+): Promise<SeenTexts | undefined> {
+  const { rows } = await sql<SeenTexts>`
     select step, at, words from campaign_events
     where campaign_id = ${campaignId} and step in ('approve', 'submit')
       and version < ${beforeVersion}
@@ -78,9 +78,9 @@ export async function findSeenWords(
 }
 
 /** Returns the current reviewed fields of a campaign. */
-export async function getCurrentWords(db: Database, campaignId: string): Promise<CampaignWords> {
-  const { rows } = await sql<{ words: CampaignWords }>`
-    select ${words} as words from campaigns c left join crm.segments s on s.id = c.segment_id
+export async function getCurrentTexts(db: Database, campaignId: string): Promise<CampaignTexts> {
+  const { rows } = await sql<{ words: CampaignTexts }>`
+    select ${reviewedFields} as words from campaigns c left join crm.segments s on s.id = c.segment_id
     where c.id = ${campaignId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no campaign ${campaignId}.`);

@@ -24,7 +24,7 @@ const recipientsOf = (id: string) =>
     .execute();
 
 /** Position of a person among a hundred, computed independently of the statement. */
-const placeOf = (id: string, personId: string) =>
+const positionOf = (id: string, personId: string) =>
   Number.parseInt(createHash('md5').update(`${id}${personId}`).digest('hex').slice(0, 8), 16) % 100;
 
 describe('the turn of a held-out recipient', () => {
@@ -75,7 +75,7 @@ describe('the turn of a held-out recipient', () => {
     const held = tested.filter((row) => row.is_held_out);
     expect(held).toHaveLength(30);
     expect(held.filter(({ state }) => state === 'waiting')).toEqual(
-      held.filter((row) => placeOf(id, row.person_id) >= 50),
+      held.filter((row) => positionOf(id, row.person_id) >= 50),
     );
     clock.offsetMs = 60 * 60_000;
     await runCampaign(ctx, id);

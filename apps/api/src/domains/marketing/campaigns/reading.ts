@@ -14,8 +14,8 @@ import { businessIn } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
-  findSeenWords,
-  getCurrentWords,
+  findSeenTexts,
+  getCurrentTexts,
   listCampaignEvents,
   listReviewers,
 } from './events-repository.ts';
@@ -26,7 +26,7 @@ import { type CampaignRow, findCampaign, listCampaignRows } from './repository.t
 import { holdSegment } from './steps.ts';
 import { describeTest } from './subject-tests.ts';
 import { countTurnsByZone } from './variants-repository.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 const PAGE = 25;
 const MAX_EVENTS = 100;
@@ -109,13 +109,13 @@ async function reviewOf(from: Database, row: CampaignRow): Promise<CampaignRevie
   const reviewers = await listReviewersOf(from, row);
   // A draft is compared with the last text that was seen; a campaign in review isn't compared with
   // itself.
-  const seen = await findSeenWords(
+  const seen = await findSeenTexts(
     from,
     row.id,
     row.state === 'draft' ? row.version + 1 : row.version,
   );
   if (seen === undefined) return { reviewers, since: null, changes: [] };
-  const current = await getCurrentWords(from, row.id);
+  const current = await getCurrentTexts(from, row.id);
   const changes = CAMPAIGN_FIELDS.map((field) => ({
     field,
     before: seen.words[field] ?? '',
@@ -151,7 +151,7 @@ export async function describeCampaign(
 ): Promise<Campaign> {
   const row = await getRow(from, id);
   const [head] = await withCounts(from, [row]);
-  const { preview, body, button } = wordsOf(row);
+  const { preview, body, button } = textsOf(row);
   const isOpen = row.state === 'draft' || row.state === 'in_review';
   const review = isOpen ? await reviewOf(from, row) : null;
   const postalAddress = await postalAddressOf({ config }, from);
@@ -225,10 +225,10 @@ export async function getCampaignAudience(
 
 /** Returns the mail of a campaign for a sample recipient. @throws AppError `not_found`. */
 export async function previewCampaign(ctx: Context, id: string): Promise<Message> {
-  return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), READER);
+  return previewCampaignMail(ctx, textsOf(await getRow(ctx.db, id)), READER);
 }
 
 /** Returns the same mail as a test for staff. @throws AppError `not_found`. */
 export async function composeCampaignTest(ctx: Context, id: string): Promise<Message> {
-  return previewCampaignMail(ctx, wordsOf(await getRow(ctx.db, id)), null);
+  return previewCampaignMail(ctx, textsOf(await getRow(ctx.db, id)), null);
 }

@@ -10,7 +10,7 @@ import {
   markCounted,
   type Outcomes,
 } from './results-repository.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -70,7 +70,7 @@ export async function getCampaignResults(ctx: Context, id: string): Promise<Camp
     sent: counts.sent,
     delivered: counts.sent - responses.bounced,
     ...responses,
-    links: listCampaignLinks(wordsOf(row)).map(({ number, target }) => ({
+    links: listCampaignLinks(textsOf(row)).map(({ number, target }) => ({
       number,
       target,
       people: peopleOf.get(number) ?? 0,

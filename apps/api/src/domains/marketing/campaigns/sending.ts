@@ -41,7 +41,7 @@ import { startBatch } from './send-batch.ts';
 import { beginTest } from './subject-tests.ts';
 import { listWaitingZones } from './variants-repository.ts';
 import { finishOrWait } from './waiting.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 /** Recipients added per transaction. */
 const CHUNK = 500;
@@ -138,7 +138,7 @@ async function sendTo(
     await markSkipped(trx, to.id, to.reason, at);
     return;
   }
-  const mail = await composeCampaign(ctx, trx, wordsOf(campaign, to.variant), to);
+  const mail = await composeCampaign(ctx, trx, textsOf(campaign, to.variant), to);
   await addCampaignDelivery(trx, logged(ctx, to));
   const messageId = `<${to.id}@${messageIdDomainOf(ctx)}>`;
   const answer = await mailer.send({ ...mail, to: to.address, messageId });

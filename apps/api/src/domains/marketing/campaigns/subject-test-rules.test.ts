@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decisionWords, halfOf, tooSmallWords, winnerOf } from './subject-test-rules.ts';
+import { describeDecision, halfOf, describeTooSmall, winnerOf } from './subject-test-rules.ts';
 
 const counts = (clicked: number, sent: number) => ({ people: sent, sent, clicked });
 
@@ -48,10 +48,10 @@ describe('the winner of a subject test', () => {
   });
 
   it('is explained with its numbers, as is a test that is too small', () => {
-    expect(decisionWords(counts(3, 10), counts(4, 10))).toBe(
+    expect(describeDecision(counts(3, 10), counts(4, 10))).toBe(
       'Subject B won. A: 3 of 10 readers clicked. B: 4 of 10 readers clicked.',
     );
-    expect(tooSmallWords(1)).toBe(
+    expect(describeTooSmall(1)).toBe(
       'No test: it has 1 recipient, and a test needs 20. Everyone gets subject A.',
     );
   });

@@ -19,12 +19,12 @@ export function winnerOf(a: VariantCounts, b: VariantCounts): Variant {
 }
 
 /** Describes a test's decision for the campaign's history. */
-export function decisionWords(a: VariantCounts, b: VariantCounts): string {
+export function describeDecision(a: VariantCounts, b: VariantCounts): string {
   const wins = winnerOf(a, b) === 'a' ? 'A' : 'B';
   const of = ({ clicked, sent }: VariantCounts) => `${clicked} of ${sent} readers clicked`;
   return `Subject ${wins} won. A: ${of(a)}. B: ${of(b)}.`;
 }
 
 /** Explains in the campaign's history why there is no test. */
-export const tooSmallWords = (people: number): string =>
+export const describeTooSmall = (people: number): string =>
   `No test: it has ${people} ${people === 1 ? 'recipient' : 'recipients'}, and a test needs ${MIN_TESTED_PEOPLE}. Everyone gets subject A.`;

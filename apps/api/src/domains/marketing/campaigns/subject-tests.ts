@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { addCampaignEvent } from './events-repository.ts';
 import type { CampaignRow } from './repository.ts';
-import { decisionWords, halfOf, tooSmallWords, winnerOf } from './subject-test-rules.ts';
+import { describeDecision, halfOf, describeTooSmall, winnerOf } from './subject-test-rules.ts';
 import {
   chooseTested,
   countTurnsByZone,
@@ -59,7 +59,7 @@ export async function beginTest(ctx: Context, trx: Database, row: CampaignRow): 
     return;
   }
   await saveWinner(trx, row.id, 'a');
-  const note = tooSmallWords(people);
+  const note = describeTooSmall(people);
   await addCampaignEvent(trx, row.id, { step: 'decide', by: null, at: ctx.now(), note });
 }
 
@@ -82,7 +82,7 @@ export async function advanceTest(
   if (decidesAt > at) return decidesAt;
   const { a, b } = await countVariants(trx, row.id);
   await saveWinner(trx, row.id, winnerOf(a, b));
-  const note = decisionWords(a, b);
+  const note = describeDecision(a, b);
   await addCampaignEvent(trx, row.id, { step: 'decide', by: null, at, note });
   return 'decided';
 }

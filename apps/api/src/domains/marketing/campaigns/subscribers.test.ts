@@ -129,10 +129,10 @@ describe('a subscriber without an account', () => {
     await subscribers.choose(email, 'end');
     await subscribers.ask(email);
     const { campaigns } = staff.client;
-    const asked = () => campaigns.audience({ query: { segmentId } });
-    expect(await asked()).toMatchObject({ wouldGet: 0, notAgreed: 1 });
+    const audience = () => campaigns.audience({ query: { segmentId } });
+    expect(await audience()).toMatchObject({ wouldGet: 0, notAgreed: 1 });
     await subscribers.choose(email, 'confirm');
-    expect(await asked()).toMatchObject({ wouldGet: 1, notAgreed: 0 });
+    expect(await audience()).toMatchObject({ wouldGet: 1, notAgreed: 0 });
   });
 
   it('is found by the newsletter filter', async () => {

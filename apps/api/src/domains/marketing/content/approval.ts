@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExpectedVersion } from '../../../platform/database/expected-version.ts';
-import { ownWords, unbacked } from '../approval-refusals.ts';
+import { refuseOwnApproval, unbacked } from '../approval-refusals.ts';
 import { checkClaims } from '../claims/check-claims.ts';
 import { listReviewersOf } from './reading.ts';
 import { markApproved, markReviewed } from './repository.ts';
 import { applyContentStep } from './steps.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 /** Submits a draft for approval. @throws AppError `not_found`, `changed_meanwhile`. */
 export function submitContent(
@@ -53,15 +53,15 @@ export function approveContent(
   const taken = { step: 'approve', action: 'content.approve' } as const;
   return applyContentStep(ctx, actor, seen, taken, async (trx, row) => {
     if (actor.id === row.created_by || actor.id === row.changed_by) {
-      throw ownWords('item', await listReviewersOf(trx, row));
+      throw refuseOwnApproval('item', await listReviewersOf(trx, row));
     }
-    const words = wordsOf(row);
-    const problems = contentProblemsOf(words);
+    const texts = textsOf(row);
+    const problems = contentProblemsOf(texts);
     if (problems.length > 0) {
       const sentences = problems.map(({ sentence }) => sentence).join(' ');
       throw new AppError('content_incomplete', `It can’t be approved yet. ${sentences}`);
     }
-    const claims = await checkClaims({ ...ctx, db: trx }, readTextOf(words));
+    const claims = await checkClaims({ ...ctx, db: trx }, readTextOf(texts));
     if (claims.length > 0) throw unbacked(claims);
     await markApproved(trx, row.id, randomUUID());
   });

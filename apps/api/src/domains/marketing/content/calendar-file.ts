@@ -7,7 +7,7 @@ import type { Brand } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 import { businessDayAt } from '../figures/business-days.ts';
 import { type ContentItemRow, listPlannedFrom } from './repository.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 const DAYS_BACK = 365;
 const MAX_EVENTS = 5000;
@@ -40,7 +40,7 @@ function contentIcs(
       stamp,
       lastModified: row.changed_at,
       summary: `${CHANNEL_NAMES[row.channel]}: ${row.title}`,
-      description: [CONTENT_STATE_NAMES[row.state], postOf(wordsOf(row))]
+      description: [CONTENT_STATE_NAMES[row.state], postOf(textsOf(row))]
         .filter((part) => part !== '')
         .join('\n\n'),
       status: row.state === 'published' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,

@@ -39,15 +39,15 @@ describe('the approval of a content item', () => {
   it('needs a second person, and names who can give it', async () => {
     const { db } = started.api.deps;
     await sql`update users set role = 'SUPPORT' where role = 'ADMIN'`.execute(db);
-    const asked = await author.client.content.submitContent(seen(await write()));
-    expect(asked).toMatchObject({ state: 'in_review', reviewers: [] });
-    expect(await failureOf(author.client.content.approveContent(seen(asked)))).toMatchObject({
+    const submitted = await author.client.content.submitContent(seen(await write()));
+    expect(submitted).toMatchObject({ state: 'in_review', reviewers: [] });
+    expect(await failureOf(author.client.content.approveContent(seen(submitted)))).toMatchObject({
       code: 'approval_needed',
       body: { error: expect.stringContaining('No other staff account can write campaigns') },
     });
     reviewer = await addEmployee(started, 'MARKETING');
-    expect((await get(asked.id)).reviewers).toEqual([reviewer.username]);
-    expect(await reviewer.client.content.approveContent(seen(asked))).toMatchObject({
+    expect((await get(submitted.id)).reviewers).toEqual([reviewer.username]);
+    expect(await reviewer.client.content.approveContent(seen(submitted))).toMatchObject({
       state: 'approved',
       reviewers: [],
     });
@@ -59,9 +59,9 @@ describe('the approval of a content item', () => {
       params: { contentId: draft.id },
       body: { ...contentForm({ title: 'Another title' }), version: draft.version },
     });
-    const asked = await author.client.content.submitContent(seen(changed));
+    const submitted = await author.client.content.submitContent(seen(changed));
     for (const who of [author, reviewer]) {
-      expect(await failureOf(who.client.content.approveContent(seen(asked)))).toMatchObject({
+      expect(await failureOf(who.client.content.approveContent(seen(submitted)))).toMatchObject({
         code: 'approval_needed',
       });
     }
@@ -69,7 +69,7 @@ describe('the approval of a content item', () => {
 
   it('is rejected beyond the limits of the channel, or without an image description', async () => {
     const link = 'https://example.com/a/very/long/address/that/counts/as/23';
-    const asked = await author.client.content.submitContent(
+    const submitted = await author.client.content.submitContent(
       seen(
         await write({
           channel: 'twitter',
@@ -81,7 +81,7 @@ describe('the approval of a content item', () => {
       ),
     );
     // 254 characters, two line breaks and a link of 23: 279 fit.
-    expect(await failureOf(reviewer.client.content.approveContent(seen(asked)))).toMatchObject({
+    expect(await failureOf(reviewer.client.content.approveContent(seen(submitted)))).toMatchObject({
       code: 'content_incomplete',
       body: { error: 'It can’t be approved yet. Describe the picture: this channel shows one.' },
     });
@@ -99,8 +99,10 @@ describe('the approval of a content item', () => {
       { text: 'Charge at home from $79/month' },
       { imageDescription: 'A poster: charge at home from $79/month' },
     ]) {
-      const asked = await author.client.content.submitContent(seen(await write(change)));
-      expect(await failureOf(reviewer.client.content.approveContent(seen(asked)))).toMatchObject({
+      const submitted = await author.client.content.submitContent(seen(await write(change)));
+      expect(
+        await failureOf(reviewer.client.content.approveContent(seen(submitted))),
+      ).toMatchObject({
         code: 'claims_unbacked',
         body: { error: expect.stringContaining('“$79/month”') },
       });
@@ -112,10 +114,10 @@ describe('a content item', () => {
   it('goes through its steps, each recorded in the history with its text', async () => {
     const { content } = author.client;
     const draft = await write({ plannedTime: null });
-    const asked = await content.submitContent(seen(draft));
+    const submitted = await content.submitContent(seen(draft));
     const back = await reviewer.client.content.returnContent({
-      ...seen(asked),
-      body: { version: asked.version, note: 'Name the last day.' },
+      ...seen(submitted),
+      body: { version: submitted.version, note: 'Name the last day.' },
     });
     const again = await content.submitContent(seen(back));
     const approved = await reviewer.client.content.approveContent(seen(again));

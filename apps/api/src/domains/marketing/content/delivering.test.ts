@@ -10,7 +10,7 @@ import { deliverContent, sweepContent, leaseDelivery } from './delivering.ts';
 const MINUTE_MS = 60_000;
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { approve, failNext, toldOf } = createContentTools(started);
+const { approve, failNext, mailsAbout } = createContentTools(started);
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a due item', () => {
     const { id, text } = await due();
     await deliver(id);
     await deliver(id);
-    const { post, requests } = await toldOf(id);
+    const { post, requests } = await mailsAbout(id);
     expect(requests).toMatchObject([{ isSigned: true, status: 202 }]);
     expect(post?.body).toMatchObject({
       type: 'content.due',
@@ -68,7 +68,7 @@ describe('a due item', () => {
       body: { version },
     });
     await deliver(id);
-    expect((await toldOf(id)).post).toBeUndefined();
+    expect((await mailsAbout(id)).post).toBeUndefined();
   });
 
   it('is found and queued by the sweep', async () => {
@@ -96,7 +96,7 @@ describe('a due item', () => {
       state: 'failed',
       delivery: { attempts: 0, failure: expect.stringContaining('more than 12 hours ago') },
     });
-    expect((await toldOf(id)).post).toBeUndefined();
+    expect((await mailsAbout(id)).post).toBeUndefined();
   });
 });
 
@@ -115,7 +115,7 @@ describe('a failing scheduler', () => {
     expect((await get(id)).delivery.attempts).toBe(1);
     pass(MINUTE_MS);
     await deliver(id);
-    const { post, all } = await toldOf(id);
+    const { post, all } = await mailsAbout(id);
     expect(all.filter((request) => request.id === post?.id).map(({ status }) => status)).toEqual([
       500, 202,
     ]);
@@ -132,7 +132,7 @@ describe('a failing scheduler', () => {
     });
     pass(MINUTE_MS);
     await deliver(id);
-    const { requests } = await toldOf(id);
+    const { requests } = await mailsAbout(id);
     expect(requests).toHaveLength(2);
     expect((await get(id)).state).toBe('published');
   });
@@ -159,7 +159,7 @@ describe('a failing scheduler', () => {
     pass(24 * 60 * MINUTE_MS);
     await deliver(id);
     expect((await get(id)).state).toBe('published');
-    expect((await toldOf(id)).requests).toHaveLength(6);
+    expect((await mailsAbout(id)).requests).toHaveLength(6);
   });
 
   it.each([
@@ -244,10 +244,10 @@ describe('a worker that dies after the scheduler took a post', () => {
       code: 'changed_meanwhile',
       body: { error: expect.stringContaining('right now') },
     });
-    expect((await toldOf(id)).requests).toHaveLength(1);
+    expect((await mailsAbout(id)).requests).toHaveLength(1);
     pass(MINUTE_MS);
     await deliver(id);
-    const { post, requests } = await toldOf(id);
+    const { post, requests } = await mailsAbout(id);
     expect(requests.map((request) => request.id)).toEqual([post?.id, post?.id]);
     expect((await get(id)).state).toBe('published');
   });

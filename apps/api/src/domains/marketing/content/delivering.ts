@@ -10,7 +10,7 @@ import {
 import { listUndelivered, markAttempt, markAttemptFailed } from './delivery-repository.ts';
 import { addContentEvents } from './events-repository.ts';
 import { type ContentItemRow, lockContentItem, markFailed, markPublished } from './repository.ts';
-import { wordsOf } from './words.ts';
+import { textsOf } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
@@ -41,15 +41,15 @@ export async function sweepContent(ctx: Context): Promise<void> {
 
 /** Returns the webhook body for an item. */
 function bodyOf(row: ContentItemRow): string {
-  const words = wordsOf(row);
+  const texts = textsOf(row);
   return JSON.stringify({
     type: 'content.due',
     timestamp: row.due_at.toISOString(),
     data: {
       id: row.id,
-      ...words,
+      ...texts,
       /** Text, hashtags and link, ready to paste. */
-      post: postOf(words),
+      post: postOf(texts),
       plannedOn: row.planned_on,
       plannedTime: row.planned_time,
       timeZone: DEFAULT_ZONE,

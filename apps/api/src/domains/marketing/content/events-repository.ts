@@ -15,7 +15,7 @@ export interface TakenContentStep {
 export type ContentEventRow = Omit<ContentEvent, 'at'> & { readonly at: Date };
 
 /** The readable fields of `content_items c` as a JSON object of strings, without empty ones. */
-const words = sql`jsonb_strip_nulls(jsonb_build_object(
+const reviewedFields = sql`jsonb_strip_nulls(jsonb_build_object(
   'channel', c.channel, 'title', c.title, 'text', nullif(c.body, ''),
   'hashtags', nullif(array_to_string(c.hashtags, ' '), ''),
   'imageDescription', nullif(c.image_description, ''), 'link', c.link,
@@ -30,7 +30,7 @@ export async function addContentEvents(
   await sql`
     insert into content_item_events (item_id, step, state, version, by_user, at, note, words)
     select c.id, ${step}, ${step === 'remove' ? null : sql`c.state`}, c.version, ${by}::uuid, ${at},
-      ${note}, ${words}
+      ${note}, ${reviewedFields}
     from content_items c where c.id = any(${ids}::uuid[])`.execute(db);
 }
 

@@ -14,8 +14,8 @@ import { businessDayAt } from '../figures/business-days.ts';
 const MAX_TITLE = 80;
 const MAX_HASHTAGS = 60;
 
-const oneLine = (words: string): string => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-const plain = (words: string): string => words.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').trim();
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').trim();
 
 const hashtagsOf = (tags: readonly string[]): string[] => {
   const clean = tags
@@ -25,15 +25,15 @@ const hashtagsOf = (tags: readonly string[]): string[] => {
 };
 
 /** Names a post without a title by its first words. */
-function titleOf(words: string): string {
-  const line = oneLine(words);
+function titleOf(text: string): string {
+  const line = oneLine(text);
   const start = firstCharacters(line, MAX_TITLE);
   return start === line ? line : `${start.trim()}…`;
 }
 
 const planned = (
   { title, description, day, channel }: z.output<typeof PlannedContent>,
-  askedOn: string,
+  requestedOn: string,
 ): ContentForm => ({
   channel,
   title: oneLine(title),
@@ -41,7 +41,7 @@ const planned = (
   hashtags: [],
   imageDescription: '',
   link: null,
-  plannedOn: addDays(askedOn, day),
+  plannedOn: addDays(requestedOn, day),
   plannedTime: null,
 });
 
@@ -94,8 +94,8 @@ export function generatedForms(
   const { kind, value } = Answer.parse({ kind: question.kind, value: answer });
   const tomorrow = addDays(businessDayAt(now), 1);
   if (kind === 'content-calendar') {
-    const askedOn = businessDayAt(askedAt);
-    return value.content_calendar.map((item) => planned(item, askedOn));
+    const requestedOn = businessDayAt(askedAt);
+    return value.content_calendar.map((item) => planned(item, requestedOn));
   }
   if (kind === 'video-ideas') return value.video_ideas.map((idea) => video(idea, tomorrow));
   if (kind === 'unified-campaign') {

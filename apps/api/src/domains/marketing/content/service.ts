@@ -14,7 +14,7 @@ import {
   saveContentItem,
 } from './repository.ts';
 import { lockSeen, recordContentStep, applyContentStep } from './steps.ts';
-import { dueAt, foldedText } from './words.ts';
+import { dueAt, foldedText } from './texts.ts';
 
 // Staff actions on items of the content calendar, apart from review and publication.
 

@@ -110,11 +110,11 @@ describe('the figures', () => {
 
   it('count the free appointments of the next two weeks', async () => {
     const [free = ''] = await valuesOf('capacity.us-alaska');
-    const [of, places] = free.split(' of ').map(Number);
+    const [of, seats] = free.split(' of ').map(Number);
     // One van, twelve hours a day, for thirteen days and the rest of today.
-    expect(places).toBeGreaterThanOrEqual(13 * 12);
-    expect(places).toBeLessThanOrEqual(14 * 12);
-    expect(of).toBe(places);
+    expect(seats).toBeGreaterThanOrEqual(13 * 12);
+    expect(seats).toBeLessThanOrEqual(14 * 12);
+    expect(of).toBe(seats);
   });
 
   it('base a projection on the last full month', async () => {

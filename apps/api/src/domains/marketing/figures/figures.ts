@@ -49,8 +49,8 @@ export interface BusinessFigures {
 const AUDIENCE_KEYS = Object.keys(AUDIENCES) as AudienceKey[];
 
 function audienceFigures(counts: readonly number[]): Figure[] {
-  return AUDIENCE_KEYS.map((key, place) => {
-    const count = counts[place] ?? 0;
+  return AUDIENCE_KEYS.map((key, index) => {
+    const count = counts[index] ?? 0;
     const isMore = count > MAX_COUNTED_PEOPLE;
     const value = isMore ? `more than ${numberText(MAX_COUNTED_PEOPLE)}` : countText(count);
     return figure(`audience.${key}`, `Contacts: ${AUDIENCES[key].name}`, value);
@@ -186,11 +186,11 @@ function followingFigures(rows: readonly CampaignFollowing[]): Figure[] {
 }
 
 const capacityFigures = (capacity: readonly RegionCapacity[]): Figure[] =>
-  capacity.map(({ regionId, name, places, free }) =>
+  capacity.map(({ regionId, name, seats, free }) =>
     figure(
       `capacity.${regionId}`,
       `Free appointments in ${name}, next ${CAPACITY_DAYS} days`,
-      `${numberText(free)} of ${numberText(places)}`,
+      `${numberText(free)} of ${numberText(seats)}`,
     ),
   );
 

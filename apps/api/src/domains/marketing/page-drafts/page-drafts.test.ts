@@ -14,15 +14,15 @@ beforeAll(async () => {
   await answerQuestions(started.api);
 });
 
-type Asked = Parameters<typeof staff.client.assistant.startGeneration>[0]['body']['question'];
+type Question = Parameters<typeof staff.client.assistant.startGeneration>[0]['body']['question'];
 
-async function answerTo(question: Asked): Promise<string> {
+async function answerTo(question: Question): Promise<string> {
   const { id } = await staff.client.assistant.startGeneration({ body: { question, anew: true } });
   await untilOver(started.api.ctx, id, 30_000);
   return id;
 }
 
-const draftOf = async (question: Asked) => {
+const draftOf = async (question: Question) => {
   const generationId = await answerTo(question);
   return staff.client.pageDrafts.createPageDraft({ body: { generationId } });
 };
@@ -30,7 +30,7 @@ const draftOf = async (question: Asked) => {
 const BRIEF = { kind: 'page-brief', brief: { keyword: 'mobile ev charging' } } as const;
 const LOCAL = { kind: 'local-page', brief: { place: 'Norfolk, VA' } } as const;
 
-const wordsOf = (draft: Awaited<ReturnType<typeof draftOf>>) => ({
+const textsOf = (draft: Awaited<ReturnType<typeof draftOf>>) => ({
   keyword: draft.keyword,
   title: draft.title,
   description: draft.description,
@@ -55,10 +55,10 @@ describe('a page draft', () => {
     const draft = await draftOf(LOCAL);
     expect(draft.kind).toBe('local-page');
     expect(draft.body).toMatch(/^## /u);
-    const words = { ...wordsOf(draft), title: 'Charging', body: 'Too short.' };
+    const texts = { ...textsOf(draft), title: 'Charging', body: 'Too short.' };
     const changed = await staff.client.pageDrafts.changePageDraft({
       params: { draftId: draft.id },
-      body: { ...words, version: draft.version },
+      body: { ...texts, version: draft.version },
     });
     const rules = changed.findings.map(({ rule }) => rule);
     expect(rules).toEqual(expect.arrayContaining(['title-length', 'words']));
@@ -81,7 +81,7 @@ describe('a page draft', () => {
   it('is changed only if unchanged since it was read', async () => {
     const draft = await draftOf(BRIEF);
     const params = { draftId: draft.id };
-    const body = { ...wordsOf(draft), version: draft.version };
+    const body = { ...textsOf(draft), version: draft.version };
     await staff.client.pageDrafts.changePageDraft({ params, body });
     expect(
       await failureOf(staff.client.pageDrafts.changePageDraft({ params, body })),
@@ -96,7 +96,7 @@ describe('publishing a page draft', () => {
     const body = `${'Charging at your car, wherever it is parked. '.repeat(30)}Plans cost $79/month.`;
     const changed = await staff.client.pageDrafts.changePageDraft({
       params,
-      body: { ...wordsOf(draft), body, version: draft.version },
+      body: { ...textsOf(draft), body, version: draft.version },
     });
     expect(changed.claims.map(({ words }) => words)).toContain('$79/month');
     const path = '/charging-in-norfolk';
@@ -118,7 +118,7 @@ describe('publishing a page draft', () => {
       body: { version: draft.version, path: '/mobile-ev-charging' },
     });
     expect(published.publishedPath).toBe('/mobile-ev-charging');
-    const body = { ...wordsOf(draft), version: published.version };
+    const body = { ...textsOf(draft), version: published.version };
     expect(
       await failureOf(staff.client.pageDrafts.changePageDraft({ params, body })),
     ).toMatchObject({ status: 409, code: 'too_late' });
@@ -132,7 +132,7 @@ describe('publishing a page draft', () => {
     const query = { after: timeCursor(newer.changedAt, newer.id) };
     const first = async () => (await listPageDrafts({ query })).drafts[0]?.id;
     const params = { draftId: newer.id };
-    const body = { ...wordsOf(newer), version: newer.version };
+    const body = { ...textsOf(newer), version: newer.version };
     const changed = await changePageDraft({ params, body });
     expect(await first()).toBe(older.id);
     const seen = { params, body: { version: changed.version } };

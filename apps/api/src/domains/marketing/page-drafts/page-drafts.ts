@@ -100,7 +100,7 @@ export const getPageDraft = (ctx: Context, id: string): Promise<PageDraft> =>
   describe(ctx, ctx.db, id);
 
 /** Returns the initial text of a draft from an assistant's answer; undefined for other kinds. */
-function wordsOf(answer: Answer): { kind: PageDraftRow['kind']; form: PageDraftForm } | undefined {
+function formOf(answer: Answer): { kind: PageDraftRow['kind']; form: PageDraftForm } | undefined {
   if (answer.kind === 'page-brief') return { kind: 'brief', form: draftOfBrief(answer.value) };
   if (answer.kind !== 'local-page') return undefined;
   return { kind: 'local-page', form: draftOfLocalPage(answer.value) };
@@ -123,19 +123,19 @@ export function createPageDraft(
       generation?.answer == null
         ? undefined
         : Answer.parse({ kind: generation.kind, value: generation.answer });
-    const words = answer && wordsOf(answer);
-    if (words === undefined)
+    const form = answer && formOf(answer);
+    if (form === undefined)
       throw new AppError('not_found', 'This answer no longer exists. Reload the page.');
     const existing = await findDraftOf(trx, generationId);
     if (existing !== undefined) return describe(ctx, trx, existing);
     const id = randomUUID();
     const at = ctx.now();
-    await addDraft(trx, { id, generationId, ...words }, { by: actor.id, at });
+    await addDraft(trx, { id, generationId, ...form }, { by: actor.id, at });
     await recordAudit(trx, actor, {
       at,
       action: 'page-draft.create',
       subject: { kind: 'page-draft', id },
-      after: { kind: words.kind, generationId },
+      after: { kind: form.kind, generationId },
     });
     return describe(ctx, trx, id);
   });
@@ -185,7 +185,7 @@ export function publishPageDraft(
     const claims = await claimsOf({ ...ctx, db: trx }, row);
     if (claims.length > 0) {
       const each = claims.map(({ words, reason }) => `“${words}”: ${reason}`);
-      const sentence = `Nothing backs some of its words. Change them first. ${each.join(' ')}`;
+      const sentence = `Some of its claims aren’t backed by our facts. Change them first. ${each.join(' ')}`;
       throw new AppError('claims_unbacked', sentence);
     }
     const at = ctx.now();

@@ -40,7 +40,7 @@ export async function addVideos(
   videos: readonly StoredVideo[],
 ): Promise<void> {
   if (videos.length === 0) return;
-  const rows = videos.map((video, place) => ({ run_id: runId, place: place + 1, ...video }));
+  const rows = videos.map((video, index) => ({ run_id: runId, place: index + 1, ...video }));
   await db.insertInto('trending_videos').values(rows).execute();
 }
 

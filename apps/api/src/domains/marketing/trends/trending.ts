@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { findLastRuns } from '../automation/repository.ts';
-import { FAILURE_SENTENCES } from '../automation/run-words.ts';
+import { FAILURE_SENTENCES } from '../automation/describe-run.ts';
 import { listVideos } from './repository.ts';
 
 const SHOWN = 20;

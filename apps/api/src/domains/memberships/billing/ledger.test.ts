@@ -44,7 +44,7 @@ const pay = { kind: 'pay' } as const;
 const cancel = { kind: 'cancel' } as const;
 const resume = { kind: 'resume' } as const;
 const deleteCustomer = { kind: 'deleteCustomer' } as const;
-const hear = { kind: 'hear' } as const;
+const deliver = { kind: 'deliver' } as const;
 const sweep = { kind: 'sweep' } as const;
 
 const ofCharge = fc.nat(3);
@@ -71,7 +71,7 @@ const others: fc.Arbitrary<MembershipStep[]> = fc.array(
     },
     {
       weight: 5,
-      arbitrary: fc.constantFrom(pay, cancel, resume, deleteCustomer, hear, hear, sweep),
+      arbitrary: fc.constantFrom(pay, cancel, resume, deleteCustomer, deliver, deliver, sweep),
     },
     {
       weight: 1,
@@ -93,32 +93,68 @@ const stories = fc
 /** Cases that must always be tested, in addition to random ones. */
 const EXAMPLES: MembershipStep[][] = [
   // Renewed, failed, paid with another card, failed permanently.
-  [buy(), days(32), sweep, days(32), hear],
-  [buy(), card(REFUSING), days(32), hear, pay, card(VISA), pay, days(32), sweep],
+  [buy(), days(32), sweep, days(32), deliver],
+  [buy(), card(REFUSING), days(32), deliver, pay, card(VISA), pay, days(32), sweep],
   [buy('professional'), card(REFUSING), days(32), sweep, days(9), sweep, card(VISA), buy()],
-  [card(REFUSING), buy('unlimited'), hear, card(VISA), buy('unlimited'), hear],
+  [card(REFUSING), buy('unlimited'), deliver, card(VISA), buy('unlimited'), deliver],
   // Refunded in the Dashboard: in full, in parts, before it is synced, the latest and an older one.
-  [buy('unlimited'), refund(), hear, buy()],
-  [buy(), refund(0, 3_000), hear, refund(0, 1), refund(), hear],
-  [buy(), days(32), refund(0), hear, refund(1), sweep, hear],
-  [buy(), days(9), upgrade('unlimited'), refund(1), hear, refund(0), hear],
-  [buy(), refund(), at('returnRefund'), hear, refund(), hear],
-  [buy('unlimited'), refund(), hear, at('returnRefund'), hear, buy()],
+  [buy('unlimited'), refund(), deliver, buy()],
+  [buy(), refund(0, 3_000), deliver, refund(0, 1), refund(), deliver],
+  [buy(), days(32), refund(0), deliver, refund(1), sweep, deliver],
+  [buy(), days(9), upgrade('unlimited'), refund(1), deliver, refund(0), deliver],
+  [buy(), refund(), at('returnRefund'), deliver, refund(), deliver],
+  [buy('unlimited'), refund(), deliver, at('returnRefund'), deliver, buy()],
   // Disputed: open, lost, won, after a partial refund, and during a renewal.
-  [buy(), at('dispute'), hear, days(9)],
-  [buy('unlimited'), refund(0, 3_000), at('dispute'), hear, at('lose'), hear, days(20), sweep],
-  [buy(), at('dispute'), hear, days(32), at('win'), hear, refund(0), hear],
+  [buy(), at('dispute'), deliver, days(9)],
+  [
+    buy('unlimited'),
+    refund(0, 3_000),
+    at('dispute'),
+    deliver,
+    at('lose'),
+    deliver,
+    days(20),
+    sweep,
+  ],
+  [buy(), at('dispute'), deliver, days(32), at('win'), deliver, refund(0), deliver],
   // Deleted at Stripe and bought again: while active, not synced, unpaid, refunded, twice.
-  [buy(), deleteCustomer, hear, card(VISA), buy('professional'), days(32), sweep],
-  [buy(), deleteCustomer, card(VISA), buy('unlimited'), hear],
+  [buy(), deleteCustomer, deliver, card(VISA), buy('professional'), days(32), sweep],
+  [buy(), deleteCustomer, card(VISA), buy('unlimited'), deliver],
   [buy(), deleteCustomer, cancel],
-  [buy(), deleteCustomer, upgrade('unlimited'), resume, hear],
+  [buy(), deleteCustomer, upgrade('unlimited'), resume, deliver],
   [buy(), card(REFUSING), days(32), deleteCustomer, sweep, card(VISA), pay, buy()],
-  [buy(), deleteCustomer, refund(), hear, card(VISA), deleteCustomer, card(VISA), buy(), refund(1)],
-  [buy('unlimited'), at('dispute'), deleteCustomer, hear, at('lose'), card(VISA), buy(), hear],
+  [
+    buy(),
+    deleteCustomer,
+    refund(),
+    deliver,
+    card(VISA),
+    deleteCustomer,
+    card(VISA),
+    buy(),
+    refund(1),
+  ],
+  [
+    buy('unlimited'),
+    at('dispute'),
+    deleteCustomer,
+    deliver,
+    at('lose'),
+    card(VISA),
+    buy(),
+    deliver,
+  ],
   // Lost responses, for a purchase and for a new customer.
-  [loseAnswers('/v1/subscriptions'), buy(), hear, buy(), refund(), hear],
-  [deleteCustomer, loseAnswers('/v1/customers'), card(VISA), card(VISA), buy(), silence(3), hear],
+  [loseAnswers('/v1/subscriptions'), buy(), deliver, buy(), refund(), deliver],
+  [
+    deleteCustomer,
+    loseAnswers('/v1/customers'),
+    card(VISA),
+    card(VISA),
+    buy(),
+    silence(3),
+    deliver,
+  ],
 ];
 
 /** Returns the ledger balance of a user's invoices, in cents by account. */

@@ -2,14 +2,14 @@ import { isMember, type Rate } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { SubscriptionRow } from '../repository.ts';
-import { getMembershipStanding } from '../service.ts';
+import { getCurrentMembership } from '../service.ts';
 import { readCatalog } from './catalog.ts';
 import { membershipsOff } from './provider.ts';
 
 /** Refuses users who already have a membership. @throws AppError `membership_exists`. */
 export async function refuseMembers(ctx: Context, userId: string): Promise<void> {
-  const { standing } = await getMembershipStanding(ctx, userId);
-  if (standing.subscription !== undefined && isMember(standing.status)) {
+  const { current } = await getCurrentMembership(ctx, userId);
+  if (current.subscription !== undefined && isMember(current.status)) {
     throw new AppError('membership_exists', 'You already have an active membership.');
   }
 }
@@ -22,7 +22,7 @@ export async function isBought(
   refusal: unknown,
 ): Promise<boolean> {
   if (!(refusal instanceof AppError) || refusal.code !== 'membership_exists') return false;
-  const { status, subscription } = (await getMembershipStanding(ctx, userId)).standing;
+  const { status, subscription } = (await getCurrentMembership(ctx, userId)).current;
   const isSame = subscription?.plan === plan && subscription.billing_interval === interval;
   return status === 'active' && isSame;
 }
@@ -39,9 +39,9 @@ export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
 
 /** Returns a user's active subscription. @throws AppError `no_membership`. */
 export async function getRunning(ctx: Context, userId: string): Promise<SubscriptionRow> {
-  const { standing } = await getMembershipStanding(ctx, userId);
-  if (standing.subscription === undefined || !isMember(standing.status)) {
+  const { current } = await getCurrentMembership(ctx, userId);
+  if (current.subscription === undefined || !isMember(current.status)) {
     throw new AppError('no_membership', 'You don’t have an active membership.');
   }
-  return standing.subscription;
+  return current.subscription;
 }

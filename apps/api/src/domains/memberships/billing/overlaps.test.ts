@@ -23,7 +23,7 @@ const { joinWithCard, moneyOf, paidBy, settle, subscriptionsOf } = createSubscri
   started,
   () => vendors,
 );
-const { hear } = listenToStripe(started);
+const { deliver } = listenToStripe(started);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
@@ -90,8 +90,8 @@ describe('an unpaid purchase that is paid while it is given up', () => {
     await goTo(1.1);
     await sweepMemberships(started.api.ctx);
     await settle(customerId);
-    await hear();
-    await hear({ order: 'backwards' });
+    await deliver();
+    await deliver({ order: 'backwards' });
     expect(await moneyOf(customerId)).toEqual({ paid: 19_900, returned: 19_900 });
     expect((await membership.refresh()).status).toBe('none');
     expect(await paidBy(id)).toEqual([19_900, -19_900]);
@@ -279,7 +279,7 @@ describe('canceling a membership whose renewal is unpaid', () => {
     }));
     const user = await client.accounts.me();
     expect((await cancelMembership(ctx, user)).status).toBe('ended');
-    await hear();
+    await deliver();
     expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 9_900 });
     expect(await paidBy(id)).toEqual([9_900, 9_900, -9_900]);
   });
@@ -304,8 +304,8 @@ describe('canceling a membership whose renewal is unpaid', () => {
     expect(ended.status).toBe('ended');
     await goTo(32);
     await settle(customerId);
-    await hear();
-    await hear({ order: 'backwards' });
+    await deliver();
+    await deliver({ order: 'backwards' });
     expect(await moneyOf(customerId)).toEqual({ paid: 19_800, returned: 9_900 });
     expect(await paidBy(id)).toEqual([9_900, 9_900, -9_900]);
     expect(await membership.refresh()).toMatchObject({ status: 'ended', dueCents: null });

@@ -184,9 +184,9 @@ export async function sweepPurchases(
   onFailure: (failure: unknown) => void,
 ): Promise<number> {
   const now = ctx.now().getTime();
-  const unheard = new Date(now - UNDER_WAY_MS);
+  const unansweredSince = new Date(now - UNDER_WAY_MS);
   const abandoned = new Date(now - ABANDONED_MS);
-  const due = await listOpenPurchases(ctx.db, { unheard, abandoned, limit });
+  const due = await listOpenPurchases(ctx.db, { unansweredSince, abandoned, limit });
   for (const found of due) {
     try {
       const purchase = await findLost(ctx, found, await customerOf(found.userId));

@@ -12,7 +12,7 @@ const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 let staff: Awaited<ReturnType<typeof addEmployee>>;
 const { joinWithCard, subscriptionsOf } = createSubscribers(started, () => vendors);
-const { hear } = listenToStripe(started);
+const { deliver } = listenToStripe(started);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
@@ -84,7 +84,7 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
     const { id, customerId, membership, refund, events } = await joinUnlimited();
     expect(await membership.get()).toMatchObject({ status: 'active', plan: 'unlimited' });
     await refund();
-    await hear();
+    await deliver();
     const [shown] = (await membership.invoices()).invoices;
     expect(shown).toMatchObject({ status: 'paid', totalCents: 29_900, refundedCents: 29_900 });
     expect((await membership.get()).status).not.toBe('active');
@@ -95,14 +95,14 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
       select from session_grants g join revoked_sessions r on r.grant_key = g.key
       where g.user_id = ${id}`.execute(started.api.deps.db);
     expect(rows.length).toBeGreaterThan(0);
-    await hear();
+    await deliver();
     expect(await ledgerOf(id)).toEqual({ membership_revenue: 0, stripe_balance: 0 });
   });
 
   it('in part keeps the membership', async () => {
     const { id, membership, refund } = await joinUnlimited();
     await refund(5_000);
-    await hear();
+    await deliver();
     expect((await membership.invoices()).invoices[0]?.refundedCents).toBe(5_000);
     expect((await membership.get()).status).toBe('active');
     expect(await ledgerOf(id)).toEqual({ membership_revenue: -24_900, stripe_balance: 24_900 });
@@ -123,7 +123,7 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
     await vendors.stripe('POST', '/v1/refunds', {
       payment_intent: difference?.payment_intent ?? '',
     });
-    await hear();
+    await deliver();
     expect(await membership.get()).toMatchObject({
       status: 'active',
       plan: 'essential',
@@ -154,9 +154,9 @@ describe('an invoice refunded in Stripe’s Dashboard', () => {
   it('whose refund the bank returns is shown to staff as a failed refund', async () => {
     const { id, membership, refund } = await joinUnlimited();
     const made = await refund(5_000);
-    await hear();
+    await deliver();
     await vendors.control('POST', '/stripe/settle', { refund: made.id, result: 'failed' });
-    await hear();
+    await deliver();
     expect(await ledgerOf(id)).toEqual({ membership_revenue: -29_900, stripe_balance: 29_900 });
     expect(await kindsOf(id)).toEqual(['refund-failed']);
     expect((await membership.invoices()).invoices[0]?.refundedCents).toBe(0);
@@ -168,7 +168,7 @@ it('a disputed invoice is an attention item, and appears in the ledger', async (
   const { id: dispute } = (await vendors.control('POST', '/stripe/disputes', {
     payment_intent: intent,
   })) as { id: string };
-  await hear();
+  await deliver();
   expect(await kindsOf(id)).toEqual(['dispute']);
   expect(await ledgerOf(id)).toEqual({
     disputed_payments: 29_900,
@@ -176,7 +176,7 @@ it('a disputed invoice is an attention item, and appears in the ledger', async (
     stripe_balance: 0,
   });
   await vendors.control('POST', '/stripe/disputes/close', { dispute, result: 'lost' });
-  await hear();
+  await deliver();
   expect(await ledgerOf(id)).toEqual({
     disputed_payments: 0,
     membership_revenue: 0,

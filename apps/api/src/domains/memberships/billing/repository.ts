@@ -117,13 +117,13 @@ export async function findOpenPurchase(
  */
 export async function listOpenPurchases(
   db: Database,
-  { unheard, abandoned, limit }: { unheard: Date; abandoned: Date; limit: number },
+  { unansweredSince, abandoned, limit }: { unansweredSince: Date; abandoned: Date; limit: number },
 ): Promise<PurchaseRow[]> {
   const rows = await db
     .selectFrom('membership_purchases')
     .selectAll()
     .where('settled_at', 'is', null)
-    .where('created_at', '<', unheard)
+    .where('created_at', '<', unansweredSince)
     .where((either) =>
       either.or([either('subscription_ref', 'is', null), either('created_at', '<', abandoned)]),
     )

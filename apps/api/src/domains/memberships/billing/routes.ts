@@ -1,7 +1,7 @@
 import type { MembershipPayment, Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { callingPerson, type Handlers } from '../../../platform/http/handlers.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { allowancesIn } from '../allowances-in.ts';
 import {
   buyMembership,
@@ -20,29 +20,29 @@ import {
 export function membershipHandlers(ctx: Context): Handlers<Routes>['memberships'] {
   const paymentIn = (
     { membership, ...payment }: MembershipPayment,
-    words: Words,
-  ): MembershipPayment => ({ ...payment, membership: allowancesIn(membership, words) });
+    texts: Texts,
+  ): MembershipPayment => ({ ...payment, membership: allowancesIn(membership, texts) });
   return {
-    get: async ({ caller, words }) =>
-      allowancesIn(await getMemberBilling(ctx, callingPerson(caller)), words),
-    startTrial: async ({ caller, words }) =>
-      allowancesIn(await startTrial(ctx, callingPerson(caller)), words),
-    buy: async ({ caller, body, words }) =>
-      paymentIn(await buyMembership(ctx, callingPerson(caller), body), words),
-    refresh: async ({ caller, words }) =>
-      allowancesIn(await refreshMembership(ctx, callingPerson(caller)), words),
+    get: async ({ caller, texts }) =>
+      allowancesIn(await getMemberBilling(ctx, callingPerson(caller)), texts),
+    startTrial: async ({ caller, texts }) =>
+      allowancesIn(await startTrial(ctx, callingPerson(caller)), texts),
+    buy: async ({ caller, body, texts }) =>
+      paymentIn(await buyMembership(ctx, callingPerson(caller), body), texts),
+    refresh: async ({ caller, texts }) =>
+      allowancesIn(await refreshMembership(ctx, callingPerson(caller)), texts),
     preview: async ({ caller, body }) => previewMembershipChange(ctx, callingPerson(caller), body),
-    change: async ({ caller, body, words }) =>
-      paymentIn(await changeMembership(ctx, callingPerson(caller), body), words),
-    pay: async ({ caller, body, words }) =>
+    change: async ({ caller, body, texts }) =>
+      paymentIn(await changeMembership(ctx, callingPerson(caller), body), texts),
+    pay: async ({ caller, body, texts }) =>
       paymentIn(
         await payMembershipInvoice(ctx, callingPerson(caller), body.paymentMethodId),
-        words,
+        texts,
       ),
-    cancel: async ({ caller, words }) =>
-      allowancesIn(await cancelMembership(ctx, callingPerson(caller)), words),
-    resume: async ({ caller, words }) =>
-      allowancesIn(await resumeMembership(ctx, callingPerson(caller)), words),
+    cancel: async ({ caller, texts }) =>
+      allowancesIn(await cancelMembership(ctx, callingPerson(caller)), texts),
+    resume: async ({ caller, texts }) =>
+      allowancesIn(await resumeMembership(ctx, callingPerson(caller)), texts),
     invoices: async ({ caller }) => ({
       invoices: await listMembershipInvoices(ctx, callingPerson(caller).id),
     }),

@@ -8,7 +8,7 @@ import type {
 import { isMember, type Rate } from '@voltcourier/pricing';
 import {
   getMembership,
-  getMembershipStanding,
+  getCurrentMembership,
   listDueMemberships,
   tickMembership,
 } from '../service.ts';
@@ -44,8 +44,8 @@ const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
 export async function getMemberBilling(ctx: Context, user: User): Promise<Membership> {
   const membership = await getMembership(ctx, user);
   const catalog = ctx.cards && (await readCatalog(ctx.db));
-  const { standing } = await getMembershipStanding(ctx, user.id);
-  const ref = isMember(standing.status) ? standing.subscription?.provider_ref : undefined;
+  const { current } = await getCurrentMembership(ctx, user.id);
+  const ref = isMember(current.status) ? current.subscription?.provider_ref : undefined;
   const due = ref === undefined ? undefined : await findDueInvoice(ctx.db, ref);
   return {
     ...membership,
@@ -64,13 +64,13 @@ async function answer(
 }
 
 async function reconcileUser(ctx: Context, userId: string): Promise<void> {
-  const { rows } = await getMembershipStanding(ctx, userId);
+  const { rows } = await getCurrentMembership(ctx, userId);
   const final = ['canceled', 'incomplete_expired'];
   for (const row of rows.filter(({ status }) => !final.includes(status))) {
     const reconciled = await reconcileSubscription(ctx, row.provider_ref);
-    const { standing } = await getMembershipStanding(ctx, userId);
+    const { current } = await getCurrentMembership(ctx, userId);
     // One that has ended at the provider can't be canceled again.
-    const isOver = standing.status === 'ended' && reconciled.status === 'past_due';
+    const isOver = current.status === 'ended' && reconciled.status === 'past_due';
     // The grace period has ended by our clock, so nothing more is charged.
     if (isOver) await endUnpaidPeriod(ctx, row.provider_ref);
     const unpaid = await findDueInvoice(ctx.db, row.provider_ref);
@@ -103,11 +103,11 @@ async function ofRunning<Answer>(
 
 async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Membership> {
   const provider = getBilling(ctx);
-  const { status } = (await getMembershipStanding(ctx, user.id)).standing;
+  const { status } = (await getCurrentMembership(ctx, user.id)).current;
   if (cancels && status === 'ended') return getMemberBilling(ctx, user);
-  const { provider_ref: ref, status: standing } = await getRunning(ctx, user.id);
+  const { provider_ref: ref, status: runningStatus } = await getRunning(ctx, user.id);
   // There is no paid period to run to the end of.
-  const isUnpaid = standing === 'past_due';
+  const isUnpaid = runningStatus === 'past_due';
   await orUnavailable(
     ofRunning(ctx, user.id, async () => {
       const isEnded = cancels && isUnpaid && (await endUnpaidPeriod(ctx, ref));

@@ -307,12 +307,12 @@ describe('the sessions of a company', () => {
     const drivers = [await owner.admit(), await owner.admit(), await owner.admit()];
     const outcomes = await Promise.allSettled(
       [owner, ...drivers].flatMap(({ client }, person) =>
-        [0, 1, 2, 3].map((turn) =>
+        [0, 1, 2, 3].map((index) =>
           client.bookings.create({
             body: bookingRequest({
               useSession: true,
               bookingDate: daysAhead(80 + person),
-              bookingTime: `${String(8 + turn).padStart(2, '0')}:00`,
+              bookingTime: `${String(8 + index).padStart(2, '0')}:00`,
             }),
             headers: {},
           }),

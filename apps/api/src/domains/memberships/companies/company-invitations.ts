@@ -9,7 +9,7 @@ import {
   addMember,
   endInvitation,
   findInvitation,
-  findPlace,
+  findCompanyMember,
   listInvitations,
   listMembers,
   lockCompany,
@@ -43,9 +43,9 @@ export function inviteEmployee(
   { email, role }: { email: string; role: GivenRole },
   language?: Language,
 ) {
-  return within(ctx, user, async (trx, place) => {
-    const { company_id: companyId } = place;
-    if (!GIVES[place.role].includes(role)) throw forbidden();
+  return within(ctx, user, async (trx, index) => {
+    const { company_id: companyId } = index;
+    if (!GIVES[index.role].includes(role)) throw forbidden();
     const members = await listMembers(trx, companyId);
     if (members.some((member) => isSame(member.email, email))) {
       throw new AppError('company_member', 'This person is already in your company.');
@@ -54,7 +54,7 @@ export function inviteEmployee(
     const at = ctx.now();
     const pending = await listInvitations(trx, companyId, at);
     const replaced = pending.find((each) => isSame(each.email, email));
-    if (replaced !== undefined && !GIVES[place.role].includes(replaced.role)) throw forbidden();
+    if (replaced !== undefined && !GIVES[index.role].includes(replaced.role)) throw forbidden();
     const id = randomUUID();
     const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
     await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
@@ -76,14 +76,14 @@ export async function withdrawCompanyInvitation(
 ): Promise<CompanyView> {
   await ctx.db.transaction().execute(async (trx) => {
     const invitation = await findInvitation(trx, id);
-    const place = await findPlace(trx, user.id);
+    const member = await findCompanyMember(trx, user.id);
     const isMine =
       invitation !== undefined && user.emailVerified && isSame(invitation.email, user.email);
-    const isOurs = invitation !== undefined && invitation.company_id === place?.company_id;
+    const isOurs = invitation !== undefined && invitation.company_id === member?.company_id;
     if (invitation === undefined || (!isMine && !isOurs)) {
       throw new AppError('not_found', NO_INVITATION);
     }
-    const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
+    const mayWithdraw = member !== undefined && GIVES[member.role].includes(invitation.role);
     if (!isMine && !mayWithdraw) throw forbidden();
     // It may be accepted meanwhile, under this lock.
     await lockCompany(trx, invitation.company_id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** A user's membership and role in their company. */
-export interface Place {
+export interface CompanyMember {
   readonly company_id: string;
   readonly name: string;
   readonly owner_id: string;
@@ -11,14 +11,17 @@ export interface Place {
 }
 
 /** Finds the company that a user belongs to, with their role. */
-export async function findPlace(db: Database, userId: string): Promise<Place | undefined> {
+export async function findCompanyMember(
+  db: Database,
+  userId: string,
+): Promise<CompanyMember | undefined> {
   const row = await db
     .selectFrom('company_members as m')
     .innerJoin('companies as c', 'c.id', 'm.company_id')
     .select(['m.company_id', 'c.name', 'c.owner_id', 'm.role'])
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
-  return row as Place | undefined;
+  return row as CompanyMember | undefined;
 }
 
 /**
@@ -123,7 +126,7 @@ export async function saveRole(db: Database, userId: string, role: CompanyRole):
 /** Makes another member the company's owner; the former owner becomes a manager. */
 export async function saveOwner(
   db: Database,
-  { company_id: companyId, owner_id: before }: Place,
+  { company_id: companyId, owner_id: before }: CompanyMember,
   userId: string,
 ): Promise<void> {
   // In this order, because the unique index on the owner is checked with each updated row.

@@ -12,12 +12,12 @@ import {
   type CompanyEventKind,
   findCompanyOwner,
   findFormerOwner,
-  findPlace,
+  findCompanyMember,
   listMembers,
   lockCompany,
   markCompanyClosed,
   type MemberRow,
-  type Place,
+  type CompanyMember,
   removeMember,
   saveOwner,
   saveRole,
@@ -71,15 +71,15 @@ export function recordCompanyEvent(
 function inside<Done>(
   ctx: Context,
   user: User,
-  work: (trx: Database, place: Place) => Promise<Done>,
+  work: (trx: Database, member: CompanyMember) => Promise<Done>,
 ): Promise<Done> {
   return ctx.db.transaction().execute(async (trx) => {
-    const found = await findPlace(trx, user.id);
+    const found = await findCompanyMember(trx, user.id);
     const isOpen = found !== undefined && (await lockCompany(trx, found.company_id));
     // The membership may have changed while waiting for the lock.
-    const place = isOpen ? await findPlace(trx, user.id) : undefined;
-    if (place === undefined) throw new AppError('no_company', NONE);
-    return work(trx, place);
+    const member = isOpen ? await findCompanyMember(trx, user.id) : undefined;
+    if (member === undefined) throw new AppError('no_company', NONE);
+    return work(trx, member);
   });
 }
 
@@ -91,7 +91,7 @@ function inside<Done>(
 export async function within(
   ctx: Context,
   user: User,
-  work: (trx: Database, place: Place) => Promise<void>,
+  work: (trx: Database, member: CompanyMember) => Promise<void>,
   isLeaving = false,
 ): Promise<CompanyView> {
   try {
@@ -127,10 +127,10 @@ async function getMember(trx: Database, companyId: string, id: string): Promise<
 }
 
 /** Returns a user's membership in their company. @throws AppError `no_company`. */
-export async function getCompanyPlace(ctx: Context, userId: string): Promise<Place> {
-  const place = await findPlace(ctx.db, userId);
-  if (place === undefined) throw new AppError('no_company', NONE);
-  return place;
+export async function getCompanyMember(ctx: Context, userId: string): Promise<CompanyMember> {
+  const member = await findCompanyMember(ctx.db, userId);
+  if (member === undefined) throw new AppError('no_company', NONE);
+  return member;
 }
 
 /**
@@ -138,10 +138,10 @@ export async function getCompanyPlace(ctx: Context, userId: string): Promise<Pla
  *
  * @throws AppError `no_company`, `forbidden`.
  */
-export async function getCompanyManager(ctx: Context, userId: string): Promise<Place> {
-  const place = await getCompanyPlace(ctx, userId);
-  if (place.role === 'driver') throw forbidden();
-  return place;
+export async function getCompanyManager(ctx: Context, userId: string): Promise<CompanyMember> {
+  const member = await getCompanyMember(ctx, userId);
+  if (member.role === 'driver') throw forbidden();
+  return member;
 }
 
 /**
@@ -152,17 +152,17 @@ export async function getCompanyManager(ctx: Context, userId: string): Promise<P
 export function manageCompany<Done>(
   ctx: Context,
   user: User,
-  work: (trx: Database, place: Place) => Promise<Done>,
+  work: (trx: Database, member: CompanyMember) => Promise<Done>,
 ): Promise<Done> {
-  return inside(ctx, user, async (trx, place) => {
-    if (place.role === 'driver') throw forbidden();
-    return work(trx, place);
+  return inside(ctx, user, async (trx, index) => {
+    if (index.role === 'driver') throw forbidden();
+    return work(trx, index);
   });
 }
 
 /** Finds the company that a user belongs to. */
 export async function findCompanyIdOf(db: Database, userId: string): Promise<string | undefined> {
-  return (await findPlace(db, userId))?.company_id;
+  return (await findCompanyMember(db, userId))?.company_id;
 }
 
 /**
@@ -175,8 +175,8 @@ export async function findCompanyContact(
 ): Promise<{ readonly userId: string; readonly isOwner: boolean } | undefined> {
   const ownerId = await findCompanyOwner(db, companyId);
   if (ownerId === undefined) return undefined;
-  const place = await findPlace(db, userId);
-  const isManager = place?.company_id === companyId && place.role !== 'driver';
+  const member = await findCompanyMember(db, userId);
+  const isManager = member?.company_id === companyId && member.role !== 'driver';
   const contactId = isManager ? userId : ownerId;
   return { userId: contactId, isOwner: contactId === ownerId };
 }
@@ -188,9 +188,9 @@ export async function findPoolOwner(
   db: Database,
   userId: string,
 ): Promise<{ ownerId: string; companyId: string; company: string } | undefined> {
-  const place = await findPlace(db, userId);
-  if (place === undefined || place.owner_id === userId) return undefined;
-  return { ownerId: place.owner_id, companyId: place.company_id, company: place.name };
+  const member = await findCompanyMember(db, userId);
+  if (member === undefined || member.owner_id === userId) return undefined;
+  return { ownerId: member.owner_id, companyId: member.company_id, company: member.name };
 }
 
 /**
@@ -201,9 +201,9 @@ export async function findPoolOwner(
 export async function createCompany(ctx: Context, user: User, name: string): Promise<CompanyView> {
   await ctx.db.transaction().execute(async (trx) => {
     await holdCaller(trx, user.id);
-    const place = await findPlace(trx, user.id);
+    const member = await findCompanyMember(trx, user.id);
     // A second click.
-    if (place?.owner_id === user.id && place.name === name) return;
+    if (member?.owner_id === user.id && member.name === name) return;
     const id = randomUUID();
     const at = ctx.now();
     await addCompany(trx, { id, name, ownerId: user.id, at });
@@ -225,12 +225,12 @@ export function setEmployeeRole(
   memberId: string,
   role: GivenRole,
 ): Promise<CompanyView> {
-  return within(ctx, user, async (trx, place) => {
-    const member = await getMember(trx, place.company_id, memberId);
-    if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
+  return within(ctx, user, async (trx, index) => {
+    const member = await getMember(trx, index.company_id, memberId);
+    if (index.role !== 'owner' || member.role === 'owner') throw forbidden();
     if (member.role === role) return;
     await saveRole(trx, memberId, role);
-    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'role-changed', {
+    await recordCompanyEvent(ctx, trx, index.company_id, user.id, 'role-changed', {
       member: memberId,
       role,
     });
@@ -244,14 +244,14 @@ export function setEmployeeRole(
  * @throws AppError `no_company`, `forbidden`, `not_found`.
  */
 export function handOverCompany(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
-  return within(ctx, user, async (trx, place) => {
-    const member = await getMember(trx, place.company_id, memberId);
+  return within(ctx, user, async (trx, index) => {
+    const member = await getMember(trx, index.company_id, memberId);
     // A second click finds the former owner a manager. Other managers have handed over nothing.
-    const isOwners = place.role === 'manager' && member.role === 'owner';
-    if (isOwners && (await findFormerOwner(trx, place.company_id)) === user.id) return;
-    if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
-    await saveOwner(trx, place, memberId);
-    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
+    const isOwners = index.role === 'manager' && member.role === 'owner';
+    if (isOwners && (await findFormerOwner(trx, index.company_id)) === user.id) return;
+    if (index.role !== 'owner' || member.role === 'owner') throw forbidden();
+    await saveOwner(trx, index, memberId);
+    await recordCompanyEvent(ctx, trx, index.company_id, user.id, 'handed-over', { to: memberId });
   });
 }
 
@@ -263,14 +263,14 @@ export function handOverCompany(ctx: Context, user: User, memberId: string): Pro
  */
 export function removeEmployee(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
   const isSelf = memberId === user.id;
-  const remove = async (trx: Database, place: Place) => {
-    if (place.role === 'driver' && !isSelf) throw forbidden();
-    const member = await findMember(trx, place.company_id, memberId);
+  const remove = async (trx: Database, own: CompanyMember) => {
+    if (own.role === 'driver' && !isSelf) throw forbidden();
+    const member = await findMember(trx, own.company_id, memberId);
     if (member === undefined) return;
     const isLeaving = isSelf && member.role !== 'owner';
-    if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
+    if (!isLeaving && !GIVES[own.role].includes(member.role)) throw forbidden();
     await removeMember(trx, memberId);
-    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
+    await recordCompanyEvent(ctx, trx, own.company_id, user.id, 'removed', { member: memberId });
   };
   return within(ctx, user, remove, isSelf);
 }
@@ -281,10 +281,10 @@ export function removeEmployee(ctx: Context, user: User, memberId: string): Prom
  * @throws AppError `forbidden`.
  */
 export function closeCompany(ctx: Context, user: User): Promise<CompanyView> {
-  const close = async (trx: Database, place: Place) => {
-    if (place.role !== 'owner') throw forbidden();
-    await markCompanyClosed(trx, place.company_id, ctx.now());
-    await recordCompanyEvent(ctx, trx, place.company_id, user.id, 'closed');
+  const close = async (trx: Database, member: CompanyMember) => {
+    if (member.role !== 'owner') throw forbidden();
+    await markCompanyClosed(trx, member.company_id, ctx.now());
+    await recordCompanyEvent(ctx, trx, member.company_id, user.id, 'closed');
   };
   return within(ctx, user, close, true);
 }

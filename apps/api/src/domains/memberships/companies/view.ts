@@ -1,7 +1,7 @@
 import type { CompanyView, User } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 import {
-  findPlace,
+  findCompanyMember,
   type InvitationRow,
   listInvitations,
   listInvitationsTo,
@@ -21,17 +21,17 @@ const shown = ({ id, email, role, expires_at: expiresAt }: InvitationRow) => ({
 
 /** Returns a company as a member sees it: drivers don't see the others. */
 export async function viewCompany(db: Database, user: User, now: Date): Promise<CompanyView> {
-  const place = await findPlace(db, user.id);
+  const member = await findCompanyMember(db, user.id);
   const invited = user.emailVerified ? await listInvitationsTo(db, user.email, now) : [];
-  const seesAll = place !== undefined && place.role !== 'driver';
-  const members = seesAll ? await listMembers(db, place.company_id) : undefined;
-  const waiting = seesAll ? await listInvitations(db, place.company_id, now) : undefined;
+  const seesAll = member !== undefined && member.role !== 'driver';
+  const members = seesAll ? await listMembers(db, member.company_id) : undefined;
+  const waiting = seesAll ? await listInvitations(db, member.company_id, now) : undefined;
   return {
-    company: place
+    company: member
       ? {
-          id: place.company_id,
-          name: place.name,
-          role: place.role,
+          id: member.company_id,
+          name: member.name,
+          role: member.role,
           members:
             members?.map((row) => ({
               id: row.user_id,

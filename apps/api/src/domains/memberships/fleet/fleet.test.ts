@@ -127,7 +127,7 @@ describe('company vehicles', () => {
     const { costCentres } = await by(manager).open('North');
     const [id, centre] = [vehicles[0]?.id ?? '', costCentres[0]?.id ?? ''];
     expect(await by(driver).get()).toMatchObject({ role: 'driver', vehicles: [{ id }] });
-    const deeds = (person: { client: Client }) => {
+    const attempts = (person: { client: Client }) => {
       const does = by(person);
       return [
         () => does.change(id, { nickname: 'Mine' }),
@@ -140,19 +140,19 @@ describe('company vehicles', () => {
       const does = by(person);
       return [() => does.add(), () => does.open('East'), () => does.import('make,model\nA,B')];
     };
-    for (const deed of [...deeds(driver), ...free(driver)]) {
-      expect(await failureOf(deed())).toMatchObject({ code: 'forbidden' });
+    for (const attempt of [...attempts(driver), ...free(driver)]) {
+      expect(await failureOf(attempt())).toMatchObject({ code: 'forbidden' });
     }
-    for (const deed of [...deeds(stranger), ...free(stranger), () => by(stranger).get()]) {
-      expect(await failureOf(deed())).toMatchObject({ code: 'no_company' });
+    for (const attempt of [...attempts(stranger), ...free(stranger), () => by(stranger).get()]) {
+      expect(await failureOf(attempt())).toMatchObject({ code: 'no_company' });
     }
-    const [change, remove, rename, close] = deeds(elsewhere);
-    for (const deed of [change, rename]) {
-      expect(await failureOf(Promise.resolve(deed?.()))).toMatchObject({ code: 'not_found' });
+    const [change, remove, rename, close] = attempts(elsewhere);
+    for (const attempt of [change, rename]) {
+      expect(await failureOf(Promise.resolve(attempt?.()))).toMatchObject({ code: 'not_found' });
     }
     // What isn't theirs is nothing that they could remove.
-    for (const deed of [remove, close]) {
-      expect(await deed?.()).toMatchObject({ vehicles: [], costCentres: [] });
+    for (const attempt of [remove, close]) {
+      expect(await attempt?.()).toMatchObject({ vehicles: [], costCentres: [] });
     }
     const foreign = by(elsewhere).add({ costCentreId: centre });
     expect(await failureOf(foreign)).toMatchObject({ code: 'not_found' });

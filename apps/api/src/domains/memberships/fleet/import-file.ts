@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
 import { CsvProblem, type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
 import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Translatable, sentence, wordsOf } from '../../../platform/language/sentence.ts';
+import { type Translatable, sentence, translatable } from '../../../platform/language/sentence.ts';
 
 /** A column with vehicle data. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
@@ -119,13 +119,13 @@ function columnsOf(names: readonly string[]) {
   if (twice !== undefined) {
     throw unreadable(
       sentence('The column “{column}” appears twice. Remove one of them.', {
-        column: wordsOf(IMPORT_COLUMNS[twice]),
+        column: translatable(IMPORT_COLUMNS[twice]),
       }),
     );
   }
   const missing = (['make', 'model'] as const).filter((column) => !known.includes(column));
   if (missing.length > 0) {
-    const [one, other] = missing.map((column) => wordsOf(IMPORT_COLUMNS[column]));
+    const [one, other] = missing.map((column) => translatable(IMPORT_COLUMNS[column]));
     throw unreadable(
       other === undefined
         ? sentence(

@@ -6,11 +6,11 @@ import {
   IMPORT_COLUMNS,
   type ImportReport,
   MAX_FLEET,
-  vehicleWords,
+  formatVehicle,
 } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import { type Translatable, sayIn, sentence } from '../../../platform/language/sentence.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { yearRefusal } from '../vehicles/service.ts';
 import type { FileRow, ImportColumn, VehicleFile } from './import-file.ts';
 
@@ -68,13 +68,13 @@ function readRow(
   { cells, isTooLong }: FileRow,
   costCentres: ReadonlyMap<string, string>,
   latestYear: number,
-  words: Words,
+  texts: Texts,
 ): { form: FleetVehicleForm | undefined; problems: Problem[] } {
   const problems: Problem[] = [];
   const refuse = (column: ImportColumn | undefined, text: Translatable) => {
-    const label = column === undefined ? '' : words.say(IMPORT_COLUMNS[column]);
+    const label = column === undefined ? '' : texts.say(IMPORT_COLUMNS[column]);
     if (problems.every((known) => known.column !== label))
-      problems.push({ column: label, message: sayIn(text, words) });
+      problems.push({ column: label, message: sayIn(text, texts) });
   };
   if (isTooLong) refuse(undefined, 'This row has more cells than there are columns.');
   const { make = '', model = '', year = '', plate = '', connector = '' } = cells;
@@ -120,7 +120,7 @@ export function planImport(
   file: VehicleFile,
   { vehicles, costCentres }: Present,
   latestYear: number,
-  words: Words,
+  texts: Texts,
 ): ImportPlan {
   const centreIds = new Map(costCentres.map(({ id, name }) => [name.toLowerCase(), id]));
   const centreNames = new Map(costCentres.map(({ id, name }) => [id, name]));
@@ -142,13 +142,13 @@ export function planImport(
       const before = linesByPlate.get(form.plate);
       if (before !== undefined) {
         const duplicate = sentence('Line {line} already has this plate.', { line: before });
-        return { column: words.say(IMPORT_COLUMNS.plate), message: duplicate.in(words) };
+        return { column: texts.say(IMPORT_COLUMNS.plate), message: duplicate.in(texts) };
       }
       linesByPlate.set(form.plate, line);
     }
     if (known === undefined) {
       if (vehicles.length + added.length >= MAX_FLEET) {
-        return { column: '', message: FLEET_FULL.in(words) };
+        return { column: '', message: FLEET_FULL.in(texts) };
       }
       added.push(form);
       return 'add';
@@ -164,14 +164,14 @@ export function planImport(
 
   const rows = file.rows.map((row): Row => {
     const { line } = row;
-    const { form, problems } = readRow(row, centreIds, latestYear, words);
+    const { form, problems } = readRow(row, centreIds, latestYear, texts);
     const outcome = form === undefined ? undefined : act(form, line);
     if (form === undefined || typeof outcome === 'object' || outcome === undefined) {
       const all = typeof outcome === 'object' ? [...problems, outcome] : problems;
       return { line, outcome: 'wrong', words: row.words, costCentre: null, problems: all };
     }
     const costCentre = centreNames.get(form.costCentreId ?? '') ?? null;
-    return { line, outcome, words: vehicleWords(form), costCentre, problems };
+    return { line, outcome, words: formatVehicle(form), costCentre, problems };
   });
   return { ignored: [...file.ignored], rows, added, changed };
 }

@@ -16,7 +16,7 @@ async function importer() {
   return {
     ...owner,
     fleet,
-    look: (csv: string) => fleet.import({ body: { csv, apply: false } }),
+    preview: (csv: string) => fleet.import({ body: { csv, apply: false } }),
     write: (csv: string) => fleet.import({ body: { csv, apply: true } }),
     vehicles: async () => (await fleet.get()).vehicles,
   };
@@ -27,7 +27,7 @@ const outcomesOf = ({ rows }: { rows: readonly { outcome: string }[] }) =>
 
 describe('a vehicle import', () => {
   it('is previewed, then applied, and changes nothing the second time', async () => {
-    const { fleet, look, write, vehicles, id } = await importer();
+    const { fleet, preview, write, vehicles, id } = await importer();
     await fleet.addCostCentre({ body: { name: 'North' } });
     const csv = [
       HEADER,
@@ -36,7 +36,7 @@ describe('a vehicle import', () => {
       'Tesla,Model 3,,,Tesla,"57,5",,',
       'Rivian,EDV,1889,VAN-7,Plug,none,,South',
     ].join('\r\n');
-    const seen = await look(csv);
+    const seen = await preview(csv);
     expect(seen).toMatchObject({ isApplied: false, ignored: [] });
     expect(outcomesOf(seen)).toEqual(['add', 'add', 'add', 'wrong']);
     expect(seen.rows[0]).toMatchObject({
@@ -119,9 +119,9 @@ describe('a vehicle import', () => {
   });
 
   it('reports unknown columns, and the line of each row', async () => {
-    const { look } = await importer();
+    const { preview } = await importer();
     const csv = 'make,constructor,model,Owner\nFord,x,"E\nTransit",y\nA,,B,\nTesla,,,';
-    const { ignored, rows } = await look(csv);
+    const { ignored, rows } = await preview(csv);
     expect(ignored).toEqual(['constructor', 'Owner']);
     expect(rows).toMatchObject([
       { line: 2, outcome: 'add', words: 'Ford E Transit' },
@@ -135,7 +135,7 @@ describe('a vehicle import', () => {
   });
 
   it('reports every problem of a row, including duplicate plates', async () => {
-    const { look } = await importer();
+    const { preview } = await importer();
     const year = new Date().getUTCFullYear() + 2;
     const csv = `make,model,plate,year,battery_kwh
 Ford,E-Transit,a1,,
@@ -143,7 +143,7 @@ Ford,E-Transit,A1,,
 Ford,E-Transit,???,${year},75000
 Ford,E-Transit,,,,and more
 Ford,${'x'.repeat(61)},,,`;
-    const { rows } = await look(csv);
+    const { rows } = await preview(csv);
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
       [],
       ['Plate'],
@@ -152,7 +152,7 @@ Ford,${'x'.repeat(61)},,,`;
       ['Model'],
     ]);
     expect(rows[1]?.problems[0]?.message).toBe('Line 2 already has this plate.');
-    const late = await look(`make,model,year\nFord,E-Transit,${year}`);
+    const late = await preview(`make,model,year\nFord,E-Transit,${year}`);
     expect(late.rows[0]?.problems).toEqual([
       { column: 'Year', message: `The model year can’t be later than ${year - 1}.` },
     ]);
@@ -182,11 +182,11 @@ Ford,${'x'.repeat(61)},,,`;
     ['an endless row', `make,model\nFord,${'x'.repeat(5_000)}`, 'Line 2'],
     ['bytes of another kind', '\0\u0001\u0002PK\u0003\u0004', 'Make'],
     ['600 rows', `make,model\n${'Ford,E-Transit\n'.repeat(600)}`, `up to ${MAX_FLEET} vehicles`],
-  ])('is rejected as a whole with %s', async (_, csv, words) => {
+  ])('is rejected as a whole with %s', async (_, csv, expected) => {
     const { write, vehicles } = await importer();
     const failure = await failureOf(write(csv));
     expect(failure).toMatchObject({ code: 'file_unreadable' });
-    expect(failure.message).toContain(words);
+    expect(failure.message).toContain(expected);
     expect(await vehicles()).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export function fleetHandlers(ctx: Context): Handlers<Routes>['fleet'] {
       changeFleetVehicle(ctx, callingPerson(caller), params.vehicleId, body),
     remove: async ({ caller, params }) =>
       removeFleetVehicle(ctx, callingPerson(caller), params.vehicleId),
-    import: async ({ caller, body, words }) => importFleet(ctx, callingPerson(caller), body, words),
+    import: async ({ caller, body, texts }) => importFleet(ctx, callingPerson(caller), body, texts),
     addCostCentre: async ({ caller, body }) => addCostCentre(ctx, callingPerson(caller), body.name),
     renameCostCentre: async ({ caller, params, body }) =>
       renameCostCentre(ctx, callingPerson(caller), params.costCentreId, body),

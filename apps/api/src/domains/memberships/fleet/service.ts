@@ -7,12 +7,12 @@ import {
   MAX_FLEET,
   type User,
 } from '@voltcourier/contracts';
-import { getCompanyPlace, manageCompany, recordCompanyEvent } from '../companies/service.ts';
+import { getCompanyMember, manageCompany, recordCompanyEvent } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sentence } from '../../../platform/language/sentence.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { checkYear, latestModelYear } from '../vehicles/service.ts';
 import { readVehicles } from './import-file.ts';
 import { FLEET_FULL, planImport } from './import-plan.ts';
@@ -46,7 +46,7 @@ interface Change {
 
 /** Returns the vehicles and cost centers of a user's company. */
 export async function getFleet(ctx: Context, user: User): Promise<FleetView> {
-  const { company_id: companyId, name, role } = await getCompanyPlace(ctx, user.id);
+  const { company_id: companyId, name, role } = await getCompanyMember(ctx, user.id);
   return {
     company: name,
     role,
@@ -186,13 +186,13 @@ export async function importFleet(
   ctx: Context,
   user: User,
   request: { csv: string; apply: boolean },
-  words: Words,
+  texts: Texts,
 ): Promise<ImportReport> {
   // Checks the permission before parsing the file, and doesn't hold the lock while parsing.
   await manageCompany(ctx, user, async () => undefined);
   const file = await readVehicles(request.csv);
   return manage(ctx, user, async (company) => {
-    const plan = planImport(file, company, latestModelYear(ctx.now()), words);
+    const plan = planImport(file, company, latestModelYear(ctx.now()), texts);
     const { added, changed, ...report } = plan;
     if (!request.apply) return { ...report, isApplied: false };
     const { trx, companyId } = company;

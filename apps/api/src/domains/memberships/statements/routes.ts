@@ -8,10 +8,10 @@ import { getStatement, listStatements } from './service.ts';
 export function statementHandlers(ctx: Context): Handlers<Routes>['statements'] {
   return {
     list: async ({ caller }) => listStatements(ctx, callingPerson(caller)),
-    get: async ({ caller, params, query, words }) => {
+    get: async ({ caller, params, query, texts }) => {
       const person = callingPerson(caller);
       const statement = await getStatement(ctx, person, params.month, query.after);
-      return { ...statement, visits: statement.visits.map((visit) => labelsIn(visit, words)) };
+      return { ...statement, visits: statement.visits.map((visit) => labelsIn(visit, texts)) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import {
-  bookedVehicleWords,
+  formatBookedVehicle,
   type Statement,
   type StatementTotals,
   type StatementVisit,
@@ -10,10 +10,10 @@ import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getCompanyManager } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { labelsIn } from '../../bookings/index.ts';
 import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './repository.ts';
-import { statusWords } from './statement-labels.ts';
+import { statusLabel } from './statement-labels.ts';
 
 const PAGE = 100;
 /** Maximum number of rows in a file, more than a large fleet's month. */
@@ -65,7 +65,7 @@ const visitOf = (row: StatementRow): StatementVisit => ({
   localTime: row.local_time,
   zone: row.zone,
   service: serviceOf(row.service_type as BookableServiceType).label,
-  vehicle: bookedVehicleWords(row.vehicle, row.vehicle_facts),
+  vehicle: formatBookedVehicle(row.vehicle, row.vehicle_facts),
   driver: row.name,
   location: row.location,
   costCentre: row.cost_centre,
@@ -78,7 +78,7 @@ const visitOf = (row: StatementRow): StatementVisit => ({
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const csvRowOf = (visit: StatementVisit, { say, translate }: Words): string[] => [
+const csvRowOf = (visit: StatementVisit, { say, translate }: Texts): string[] => [
   visit.localDate,
   visit.localTime,
   visit.zone,
@@ -87,7 +87,7 @@ const csvRowOf = (visit: StatementVisit, { say, translate }: Words): string[] =>
   visit.driver,
   visit.location,
   visit.costCentre ?? '',
-  translate(statusWords(visit)),
+  translate(statusLabel(visit)),
   visit.energyWh === null ? '' : (visit.energyWh / 1000).toFixed(1),
   visit.chargingMinutes === null ? '' : String(visit.chargingMinutes),
   say(visit.tookSession ? 'Yes' : 'No'),
@@ -167,13 +167,13 @@ export async function exportStatementPdf(
   ctx: Context,
   user: User,
   month: string,
-  { issuer, words }: { issuer: Issuer; words: Words },
+  { issuer, texts }: { issuer: Issuer; texts: Texts },
 ): Promise<Buffer> {
   const { visits, ...statement } = await getWhole(ctx, user, month);
-  const labeled = { ...statement, visits: visits.map((visit) => labelsIn(visit, words)) };
+  const labeled = { ...statement, visits: visits.map((visit) => labelsIn(visit, texts)) };
   // Loaded lazily: the fonts and their parser aren't needed at startup.
   const { statementPdf } = await import('./statement-pdf.ts');
-  return statementPdf(labeled, issuer, { at: ctx.now(), words });
+  return statementPdf(labeled, issuer, { at: ctx.now(), texts });
 }
 
 /**
@@ -185,15 +185,15 @@ export async function exportStatementCsv(
   ctx: Context,
   user: User,
   month: string,
-  words: Words,
+  texts: Texts,
 ): Promise<string> {
   const { visits, hasMore, totals } = await getWhole(ctx, user, month);
   const listed = { listed: visits.length, visits: totals.visits };
   return toCsv([
-    COLUMNS.map((column) => words.say(column)),
-    ...visits.map((visit) => csvRowOf(labelsIn(visit, words), words)),
+    COLUMNS.map((column) => texts.say(column)),
+    ...visits.map((visit) => csvRowOf(labelsIn(visit, texts), texts)),
     ...(hasMore
-      ? [[words.say('The first {listed, number} of {visits, number} visits.', listed)]]
+      ? [[texts.say('The first {listed, number} of {visits, number} visits.', listed)]]
       : []),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { StatementVisit } from '@voltcourier/contracts';
 
 /** Returns the status of a visit in words. */
-export function statusWords({ status, tookSession }: StatementVisit): string {
+export function statusLabel({ status, tookSession }: StatementVisit): string {
   if (status !== 'cancelled') {
     return { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' }[status];
   }

@@ -12,37 +12,37 @@ import {
   type PdfTable,
   writeTables,
 } from '../../../platform/documents/pdf-tables.ts';
-import type { Words } from '../../../platform/language/words.ts';
-import { statusWords } from './statement-labels.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
+import { statusLabel } from './statement-labels.ts';
 
 /** In points: 72 per inch. */
 const MARGIN = 40;
 
 interface Column<Row> extends PdfColumn {
-  readonly words: (row: Row) => string;
+  readonly format: (row: Row) => string;
 }
 
-const energyWords = (wattHours: number | null): string =>
+const formatEnergy = (wattHours: number | null): string =>
   wattHours === null ? '—' : `${(wattHours / 1000).toFixed(1)} kWh`;
 
-const minutesWords = (minutes: number | null): string =>
+const formatMinutes = (minutes: number | null): string =>
   minutes === null ? '—' : `${minutes} min`;
 
 const known = (amount: number): number | null => (amount === 0 ? null : amount);
 
-const utc = ({ locale }: Words, options: Intl.DateTimeFormatOptions) =>
+const utc = ({ locale }: Texts, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
 /** Formats "Nov 12, 2026", and below it the local time: "8:00 AM ET". */
-function createTimeWords(words: Words): (visit: StatementVisit) => string {
-  const day = utc(words, { dateStyle: 'medium' });
-  const hour = utc(words, { timeStyle: 'short' });
+function createTimeFormat(texts: Texts): (visit: StatementVisit) => string {
+  const day = utc(texts, { dateStyle: 'medium' });
+  const hour = utc(texts, { timeStyle: 'short' });
   const zones = new Map<string, string>();
   return ({ localDate, localTime, zone }) => {
     const at = new Date(`${localDate}T${localTime}:00Z`);
     const name =
       zones.get(zone) ??
-      new Intl.DateTimeFormat(words.locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+      new Intl.DateTimeFormat(texts.locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
         .formatToParts(at)
         .find(({ type }) => type === 'timeZoneName')?.value ??
       zone;
@@ -51,39 +51,39 @@ function createTimeWords(words: Words): (visit: StatementVisit) => string {
   };
 }
 
-const visitColumns = (translator: Words): readonly Column<StatementVisit>[] => [
-  { head: translator.say('Local time'), width: 72, words: createTimeWords(translator) },
+const visitColumns = (translator: Texts): readonly Column<StatementVisit>[] => [
+  { head: translator.say('Local time'), width: 72, format: createTimeFormat(translator) },
   {
     head: translator.say('Service and vehicle'),
     width: 136,
-    words: (visit) => `${visit.service}\n${visit.vehicle}`,
+    format: (visit) => `${visit.service}\n${visit.vehicle}`,
   },
-  { head: translator.say('Driver'), width: 80, words: ({ driver }) => driver },
-  { head: translator.say('Place'), width: 124, words: ({ location }) => location },
-  { head: translator.say('Cost center'), width: 70, words: ({ costCentre }) => costCentre ?? '—' },
+  { head: translator.say('Driver'), width: 80, format: ({ driver }) => driver },
+  { head: translator.say('Place'), width: 124, format: ({ location }) => location },
+  { head: translator.say('Cost center'), width: 70, format: ({ costCentre }) => costCentre ?? '—' },
   {
     head: translator.say('Status'),
     width: 60,
-    words: (visit) => translator.translate(statusWords(visit)),
+    format: (visit) => translator.translate(statusLabel(visit)),
   },
   {
     head: translator.say('Charged'),
     width: 54,
     isFigure: true,
-    words: (visit) => `${energyWords(visit.energyWh)}\n${minutesWords(visit.chargingMinutes)}`,
+    format: (visit) => `${formatEnergy(visit.energyWh)}\n${formatMinutes(visit.chargingMinutes)}`,
   },
   {
     head: translator.say('Paid'),
     width: 56,
     isFigure: true,
-    words: ({ tookSession, paidCents }) =>
+    format: ({ tookSession, paidCents }) =>
       tookSession && paidCents === 0 ? translator.say('1 session') : formatUsd(paidCents),
   },
   {
     head: translator.say('Refunded'),
     width: 60,
     isFigure: true,
-    words: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
+    format: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
   },
 ];
 
@@ -95,15 +95,15 @@ interface Sum {
 const figure = (
   head: string,
   width: number,
-  words: (totals: StatementTotals) => string,
-): Column<Sum> => ({ head, width, isFigure: true, words: ({ totals }) => words(totals) });
+  format: (totals: StatementTotals) => string,
+): Column<Sum> => ({ head, width, isFigure: true, format: ({ totals }) => format(totals) });
 
-const sumColumns = ({ say }: Words): readonly Column<Sum>[] => [
-  { head: say('Cost center'), width: 204, words: ({ name }) => name },
+const sumColumns = ({ say }: Texts): readonly Column<Sum>[] => [
+  { head: say('Cost center'), width: 204, format: ({ name }) => name },
   figure(say('Visits'), 56, ({ visits }) => String(visits)),
   figure(say('Sessions'), 60, ({ sessions }) => String(sessions)),
-  figure(say('Energy'), 84, ({ energyWh }) => energyWords(known(energyWh))),
-  figure(say('Charging time'), 80, ({ chargingMinutes }) => minutesWords(known(chargingMinutes))),
+  figure(say('Energy'), 84, ({ energyWh }) => formatEnergy(known(energyWh))),
+  figure(say('Charging time'), 80, ({ chargingMinutes }) => formatMinutes(known(chargingMinutes))),
   figure(say('Paid'), 76, ({ paidCents }) => formatUsd(paidCents)),
   figure(say('Refunded'), 76, ({ refundedCents }) => formatUsd(refundedCents)),
   figure(say('Cost'), 76, ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents)),
@@ -117,7 +117,7 @@ function tableOf<Row>(
   return {
     columns,
     rows: rows.map((row) => ({
-      cells: columns.map(({ words }) => words(row)),
+      cells: columns.map(({ format }) => format(row)),
       isStrong: isStrong(row),
     })),
   };
@@ -127,11 +127,11 @@ function tableOf<Row>(
 export async function statementPdf(
   statement: Statement,
   issuer: Issuer,
-  { at, words }: { at: Date; words: Words },
+  { at, texts }: { at: Date; texts: Texts },
 ): Promise<Buffer> {
-  const { say } = words;
+  const { say } = texts;
   const { company, costCentres, totals, visits, hasMore } = statement;
-  const monthName = utc(words, { month: 'long', year: 'numeric' }).format(
+  const monthName = utc(texts, { month: 'long', year: 'numeric' }).format(
     new Date(`${statement.month}-01T00:00:00Z`),
   );
   const title = say('Statement for {month}', { month: monthName });
@@ -141,11 +141,11 @@ export async function statementPdf(
     at,
     layout: 'landscape',
     margin: MARGIN,
-    language: words.language,
+    language: texts.language,
   });
-  const listed = visits.length.toLocaleString(words.locale);
+  const listed = visits.length.toLocaleString(texts.locale);
   const notes = [
-    say('As of {day}.', { day: utc(words, { dateStyle: 'long' }).format(at) }),
+    say('As of {day}.', { day: utc(texts, { dateStyle: 'long' }).format(at) }),
     say('Dates and times are local to each visit.'),
     ...(visits.length === 0 ? [say('There were no visits in this month.')] : []),
     ...(hasMore
@@ -167,10 +167,10 @@ export async function statementPdf(
     { name: say('Total'), totals },
   ];
   const tables = [
-    tableOf(sumColumns(words), sums, (sum) => sum === sums.at(-1)),
-    tableOf(visitColumns(words), visits),
+    tableOf(sumColumns(texts), sums, (sum) => sum === sums.at(-1)),
+    tableOf(visitColumns(texts), visits),
   ];
-  await writeTables(document, tables, `${issuer.name} · ${company} · ${monthName}`, words);
+  await writeTables(document, tables, `${issuer.name} · ${company} · ${monthName}`, texts);
   document.end();
   return whole;
 }

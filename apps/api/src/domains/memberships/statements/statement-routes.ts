@@ -11,13 +11,13 @@ export function statementFiles(
   issuer: Issuer,
 ): Pick<RawHandlers<RawRoutes>, 'statementCsv' | 'statementPdf'> {
   return {
-    statementCsv: async ({ params: { month }, caller, words }) => ({
+    statementCsv: async ({ params: { month }, caller, texts }) => ({
       name: `statement-${month}.csv`,
-      content: await exportStatementCsv(ctx, callingPerson(caller), month, words),
+      content: await exportStatementCsv(ctx, callingPerson(caller), month, texts),
     }),
-    statementPdf: async ({ params: { month }, caller, words }) => ({
+    statementPdf: async ({ params: { month }, caller, texts }) => ({
       name: `statement-${month}.pdf`,
-      content: await exportStatementPdf(ctx, callingPerson(caller), month, { issuer, words }),
+      content: await exportStatementPdf(ctx, callingPerson(caller), month, { issuer, texts }),
     }),
   };
 }

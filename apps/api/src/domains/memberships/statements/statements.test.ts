@@ -163,21 +163,25 @@ describe('a company’s statement', () => {
       .execute();
     // At this instant, it is past midnight in Norfolk, but not in Los Angeles.
     const at = instantOf('2026-02-01', '00:30', 'America/New_York');
-    const places = [
+    const locations = [
       { zone: 'America/New_York', local_date: '2026-02-01', local_time: '00:30' },
       { zone: 'America/Los_Angeles', local_date: '2026-01-31', local_time: '21:30' },
     ];
-    for (const [index, place] of places.entries()) {
+    for (const [index, location] of locations.entries()) {
       await db()
         .updateTable('bookings')
-        .set({ ...place, starts_at: at })
+        .set({ ...location, starts_at: at })
         .where('id', '=', rows[index]?.id ?? '')
         .execute();
     }
     expect((await listOf(owner)).months).toEqual(['2026-02', '2026-01']);
     for (const [index, month] of ['2026-02', '2026-01'].entries()) {
       expect((await statementOf(owner, month)).visits).toMatchObject([
-        { id: rows[index]?.id, zone: places[index]?.zone, localTime: places[index]?.local_time },
+        {
+          id: rows[index]?.id,
+          zone: locations[index]?.zone,
+          localTime: locations[index]?.local_time,
+        },
       ]);
     }
   });

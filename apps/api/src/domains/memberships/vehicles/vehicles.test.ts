@@ -81,8 +81,8 @@ describe('a customer’s vehicles', () => {
     const [vehicle] = await mine.add(car);
     const id = vehicle?.id ?? '';
     const theirs = await other.add(leaf);
-    for (const deed of [other.makeDefault, (of: string) => other.change(of, leaf)]) {
-      expect(await failureOf(deed(id))).toMatchObject({ code: 'not_found' });
+    for (const attempt of [other.makeDefault, (of: string) => other.change(of, leaf)]) {
+      expect(await failureOf(attempt(id))).toMatchObject({ code: 'not_found' });
     }
     expect(await other.remove(id)).toEqual(theirs);
     const booked = { vehicleId: id, bookingDate: daysAhead(20) };
@@ -238,7 +238,7 @@ describe('an emergency or quick booking for a saved vehicle', () => {
     const [mine, other] = [await customer(), await customer()];
     const [vehicle] = await mine.add(car);
     const vehicleId = vehicle?.id ?? '';
-    const asked = [
+    const requests = [
       () =>
         other.client.inquiries.createQuickBooking({
           body: { ...quickBooking, vehicleId },
@@ -246,7 +246,7 @@ describe('an emergency or quick booking for a saved vehicle', () => {
         }),
       () => other.client.bookings.create({ body: { ...emergency, vehicleId }, headers: {} }),
     ];
-    for (const ask of asked) {
+    for (const ask of requests) {
       expect(await failureOf(ask())).toMatchObject({ code: 'not_found', status: 404 });
     }
     const { request } = await started.api.client().inquiries.createQuickBooking({

@@ -163,8 +163,8 @@ describe('a bounced mail', () => {
     started.api.clock.offsetMs = 200 * 86_400_000;
     expect(await listBouncingAddresses(started.api.ctx, [email])).toEqual([]);
     started.api.clock.offsetMs = 0;
-    const asked = [`x-${email}`, email.toUpperCase()];
-    expect(await listBouncingAddresses(started.api.ctx, asked)).toEqual([email.toUpperCase()]);
+    const addresses = [`x-${email}`, email.toUpperCase()];
+    expect(await listBouncingAddresses(started.api.ctx, addresses)).toEqual([email.toUpperCase()]);
   });
 
   it('for now is shown, and its address is not blocked', async () => {
@@ -199,8 +199,8 @@ describe('a bounced mail', () => {
     );
     expect((await list({ address: email })).deliveries).toEqual([]);
     const rows = await api.deps.db.selectFrom('emails').selectAll().execute();
-    const told = JSON.stringify(rows.filter(({ kind }) => kind.startsWith('account-')));
-    expect(told).not.toContain(email);
+    const accountMails = JSON.stringify(rows.filter(({ kind }) => kind.startsWith('account-')));
+    expect(accountMails).not.toContain(email);
     expect(user.email).toBe(email);
   });
 });

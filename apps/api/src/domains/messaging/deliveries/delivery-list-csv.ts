@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import {
   type CsvColumns,
   csvTime,
-  csvWord,
+  csvLabel,
   listFile,
   timeHeading,
 } from '../../../platform/documents/list-csv.ts';
@@ -13,8 +13,8 @@ import { listDeliveries } from './service.ts';
 
 const COLUMNS: CsvColumns<Delivery> = {
   [timeHeading('Created at')]: (row) => csvTime(row.createdAt),
-  Kind: (row) => csvWord(row.kind),
-  State: (row) => csvWord(row.state),
+  Kind: (row) => csvLabel(row.kind),
+  State: (row) => csvLabel(row.state),
   Recipient: (row) => row.recipient ?? '',
   Attempts: (row) => String(row.attempts),
   [timeHeading('Sent at')]: (row) => csvTime(row.sentAt),

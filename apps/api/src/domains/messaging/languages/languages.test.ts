@@ -195,8 +195,8 @@ describe('a mail', () => {
     const client = siteIn('es', { authorization: `Bearer ${token}` });
     const present = newAddress();
     await client.accounts.changeEmail({ body: { email: present, password } });
-    const asked = await mailTo(present, /^Confirma tu nuevo correo/u);
-    const secret = /verify-email#([\w.-]{20,})/u.exec(asked?.text ?? '')?.[1] ?? '';
+    const mail = await mailTo(present, /^Confirma tu nuevo correo/u);
+    const secret = /verify-email#([\w.-]{20,})/u.exec(mail?.text ?? '')?.[1] ?? '';
     await siteIn('es').accounts.verifyEmail({ body: { token: secret } });
     expect(await mailTo(email, /^Tu cuenta de VoltCourier tiene un nuevo correo/u)).toBeDefined();
     expect([await languageOf(email), await languageOf(present)]).toEqual(['en', 'es']);

@@ -38,14 +38,14 @@ async function bookPaidInBitcoin() {
 }
 
 /** Returns the latest mail to a customer whose subject has the given beginning. */
-async function toldOf({ id, email }: { id: string; email: string }, subject: string) {
+async function mailTextOf({ id, email }: { id: string; email: string }, subject: string) {
   await sendMails(id);
   const mails = await vendors.mailsTo(email);
   const mail = mails.find((one) => one.subject.startsWith(subject));
   if (mail === undefined) throw new Error(`No mail begins with ${subject}.`);
   // Undoes line wrapping, and removes links, whose tokens may contain any letters, even "card".
-  const words = mail.text.replaceAll(/https?:\S+/gu, '').replaceAll(/\s+/gu, ' ');
-  return { subject: mail.subject, text: words };
+  const text = mail.text.replaceAll(/https?:\S+/gu, '').replaceAll(/\s+/gu, ' ');
+  return { subject: mail.subject, text: text };
 }
 
 async function refundByStaff(bookingId: string, amountCents = 2_000) {
@@ -64,14 +64,14 @@ describe('the mail about a refund', () => {
     const { booking, cancel, get } = await bookPaid({ email: newEmail() });
     await cancel();
     expect((await get()).booking).not.toHaveProperty('refundInBitcoin');
-    expect((await toldOf(booking, 'Cancelled')).text).toMatch(CARD);
+    expect((await mailTextOf(booking, 'Cancelled')).text).toMatch(CARD);
   });
 
   it('of a canceled booking asks for a Bitcoin address when it was paid in Bitcoin', async () => {
     const { booking, cancel, get } = await bookPaidInBitcoin();
     await cancel();
     expect((await get()).booking).toMatchObject({ refundInBitcoin: true });
-    const { text } = await toldOf(booking, 'Cancelled');
+    const { text } = await mailTextOf(booking, 'Cancelled');
     expect(text).toMatch(BITCOIN);
     expect(text).toContain('We are refunding $99.99 in Bitcoin');
     expect(text).not.toMatch(/card|bank/iu);
@@ -80,11 +80,11 @@ describe('the mail about a refund', () => {
   it('by staff explains the way of the refund, by card or in Bitcoin', async () => {
     const byCard = await bookPaid({ email: newEmail() });
     expect((await refundByStaff(byCard.booking.id)).money.refundableTo).toEqual(['stripe']);
-    expect((await toldOf(byCard.booking, 'Refund: $20.00')).text).toMatch(CARD);
+    expect((await mailTextOf(byCard.booking, 'Refund: $20.00')).text).toMatch(CARD);
 
     const inBitcoin = await bookPaidInBitcoin();
     expect((await refundByStaff(inBitcoin.booking.id)).money.refundableTo).toEqual(['bitcoin']);
-    const { text } = await toldOf(inBitcoin.booking, 'Refund: $20.00');
+    const { text } = await mailTextOf(inBitcoin.booking, 'Refund: $20.00');
     expect(text).toMatch(BITCOIN);
     expect(text).not.toMatch(/card|bank/iu);
   });
@@ -99,7 +99,7 @@ describe('the mail about a refund', () => {
     await started.api.deps.db
       .transaction()
       .execute((trx) => sendRefundExplanation(started.api.ctx, trx, booking.id));
-    const { subject, text } = await toldOf(booking, 'We couldn’t keep your spot');
+    const { subject, text } = await mailTextOf(booking, 'We couldn’t keep your spot');
     expect(subject).toBe('We couldn’t keep your spot: your refund of $99.99');
     expect(text).toMatch(BITCOIN);
   });
@@ -122,7 +122,7 @@ describe('the mail about a refund', () => {
     await db
       .transaction()
       .execute((trx) => sendRefundExplanation(started.api.ctx, trx, booking.id));
-    const { text } = await toldOf(booking, 'We couldn’t');
+    const { text } = await mailTextOf(booking, 'We couldn’t');
     expect(text).toContain('We are refunding $99.99 to the card you used');
     expect(text).toContain('We are refunding the other $20.00 in Bitcoin');
     const seen = client.bookings.refreshStatus({
@@ -139,7 +139,7 @@ describe('the mail about a refund', () => {
     const { booking, cancel } = await bookPaidInBitcoin();
     await refundByStaff(booking.id, booking.amountCents);
     await cancel();
-    const { text } = await toldOf(booking, 'Cancelled');
+    const { text } = await mailTextOf(booking, 'Cancelled');
     expect(text).toContain('Your refund of $99.99 goes back the way you paid.');
     expect(text).not.toMatch(/card|bank/iu);
   });

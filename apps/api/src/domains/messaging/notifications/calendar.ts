@@ -30,10 +30,10 @@ export function appointmentCalendar(
     | 'status'
     | 'uses_session'
   >,
-  sender: Pick<Sender, 'name' | 'email' | 'words'>,
+  sender: Pick<Sender, 'name' | 'email' | 'texts'>,
   now: Date,
 ): AppointmentCalendar {
-  const { words } = sender;
+  const { texts } = sender;
   const isCancelled = row.status === 'cancelled';
   const calendar = ical({
     name: sender.name,
@@ -41,7 +41,7 @@ export function appointmentCalendar(
     prodId: {
       company: sender.name,
       product: 'Appointments',
-      language: words.language.toUpperCase(),
+      language: texts.language.toUpperCase(),
     },
   });
   const event = calendar.createEvent({
@@ -50,11 +50,11 @@ export function appointmentCalendar(
     start: row.starts_at,
     end: new Date(row.starts_at.getTime() + APPOINTMENT_MINUTES * 60_000),
     stamp: now,
-    summary: `${sender.name}: ${labelOf(row, words)}`,
+    summary: `${sender.name}: ${labelOf(row, texts)}`,
     location: row.location,
-    description: words.say('Booking {number}. {rule}', {
+    description: texts.say('Booking {number}. {rule}', {
       number: row.number ?? row.booking_id,
-      rule: words.translate(
+      rule: texts.translate(
         cancellationSentenceOf({ isEmergency: false, usesSession: row.uses_session }),
       ),
     }),

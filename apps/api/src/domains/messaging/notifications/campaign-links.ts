@@ -1,7 +1,7 @@
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { createSignatures } from '../../../platform/signed-id.ts';
-import type { CampaignWords, LinkAddress } from './emails/campaign.tsx';
+import type { CampaignTexts, LinkAddress } from './emails/campaign.tsx';
 import { paragraphsOf } from './emails/campaign-markup.ts';
 
 // Links in campaign mails. Each goes through the API, which counts the click and redirects. The URL
@@ -9,7 +9,7 @@ import { paragraphsOf } from './emails/campaign-markup.ts';
 // recipient, number and target, so it can't redirect anywhere else.
 
 /** Parts of a campaign that contain links. */
-export type LinkedWords = Pick<CampaignWords, 'body' | 'button'>;
+export type LinkedTexts = Pick<CampaignTexts, 'body' | 'button'>;
 
 /** Link number of the button; the links of the message are counted from 1. */
 const BUTTON = 0;
@@ -26,7 +26,7 @@ const signedText = (recipientId: string, number: number, target: string) =>
 export function listCampaignLinks({
   body,
   button,
-}: LinkedWords): { readonly number: number; readonly target: string }[] {
+}: LinkedTexts): { readonly number: number; readonly target: string }[] {
   const links = paragraphsOf(body, null)
     .flat(2)
     .filter((piece) => piece.kind === 'link')
@@ -35,8 +35,8 @@ export function listCampaignLinks({
 }
 
 /** Returns the stored target of a link by its number; undefined if the text has no such link. */
-function targetOf(words: LinkedWords, number: number): string | undefined {
-  return listCampaignLinks(words).find((link) => link.number === number)?.target;
+function targetOf(texts: LinkedTexts, number: number): string | undefined {
+  return listCampaignLinks(texts).find((link) => link.number === number)?.target;
 }
 
 /** Returns the absolute URL of a target: pages of our own site are stored as paths. */
@@ -84,10 +84,10 @@ export function readCampaignLink(token: string): OpenedLink | undefined {
  */
 export function addressOfCampaignLink(
   ctx: Context,
-  words: LinkedWords,
+  texts: LinkedTexts,
   { recipientId, number, signature }: OpenedLink,
 ): string | undefined {
-  const target = targetOf(words, number);
+  const target = targetOf(texts, number);
   if (target === undefined) return undefined;
   const text = signedText(recipientId, number, target);
   if (!signaturesOf(ctx).isSigned(text, signature)) return undefined;

@@ -7,7 +7,7 @@ import { createSignedIds } from '../../../platform/signed-id.ts';
 import { findMailLanguage } from '../languages/repository.ts';
 import { countedLinks, directLinks } from './campaign-links.ts';
 import { senderOf } from './sender.ts';
-import type { CampaignLinks, CampaignWords } from './emails/campaign.tsx';
+import type { CampaignLinks, CampaignTexts } from './emails/campaign.tsx';
 import type { Message } from './emails/message.tsx';
 
 // Campaign mails written by staff, and their unsubscribe links.
@@ -25,12 +25,12 @@ function endingsOf(ctx: Context, token: string) {
 async function compose(
   ctx: Context,
   language: Language,
-  words: CampaignWords,
+  texts: CampaignTexts,
   firstName: string | null,
   links: CampaignLinks,
 ) {
   const { campaignMail } = await import('./emails/campaign.tsx');
-  return campaignMail(words, firstName, await senderOf(ctx, language), links);
+  return campaignMail(texts, firstName, await senderOf(ctx, language), links);
 }
 
 /** Recipient of a campaign mail, with the ID of their row. */
@@ -44,13 +44,13 @@ interface CampaignReader {
 export async function composeCampaign(
   ctx: Context,
   db: Database,
-  words: CampaignWords,
+  texts: CampaignTexts,
   { id, address, first_name: firstName }: CampaignReader,
 ): Promise<Message & Required<Pick<Mail, 'unsubscribeUrl'>>> {
   const endings = endingsOf(ctx, linksOf(ctx).tokenOf(id));
   const links = { addressOf: countedLinks(ctx, id), ...endings };
   const language = await findMailLanguage(db, address);
-  const mail = await compose({ ...ctx, db }, language, words, firstName, links);
+  const mail = await compose({ ...ctx, db }, language, texts, firstName, links);
   return { ...mail, unsubscribeUrl: endings.unsubscribeUrl };
 }
 
@@ -60,10 +60,10 @@ export async function composeCampaign(
  */
 export function previewCampaignMail(
   ctx: Context,
-  words: CampaignWords,
+  texts: CampaignTexts,
   firstName: string | null,
 ): Promise<Message> {
-  return compose(ctx, LANGUAGES[0], words, firstName, {
+  return compose(ctx, LANGUAGES[0], texts, firstName, {
     addressOf: directLinks(ctx.config.appUrl),
     ...endingsOf(ctx, 'left-out-of-previews'),
   });

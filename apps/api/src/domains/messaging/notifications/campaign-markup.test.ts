@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import fc from 'fast-check';
 import { createElement, Fragment } from 'react';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 import { campaignMail } from './emails/campaign.tsx';
 import { addressed, paragraphsOf } from './emails/campaign-markup.ts';
 
@@ -12,7 +12,7 @@ const sender = {
   hotline: null,
   siteUrl: 'https://voltcourier.example',
   pictureUrl: 'https://voltcourier.example',
-  words: wordsIn('en'),
+  texts: textsIn('en'),
   callbackMinutes: 15,
   postalAddress: ['12 Main Street', 'Norfolk, VA 23510'],
 };
@@ -64,12 +64,12 @@ describe('the markup of campaigns', () => {
         'Bo',
       ),
     ).toEqual([
-      [[{ kind: 'words', words: 'Hi Bo,' }], [{ kind: 'words', words: 'all well?' }]],
+      [[{ kind: 'text', text: 'Hi Bo,' }], [{ kind: 'text', text: 'all well?' }]],
       [
         [
-          { kind: 'words', words: 'Read ' },
-          { kind: 'link', words: 'this', href: 'https://a.example/b?c=1', number: 1 },
-          { kind: 'words', words: '.' },
+          { kind: 'text', text: 'Read ' },
+          { kind: 'link', text: 'this', href: 'https://a.example/b?c=1', number: 1 },
+          { kind: 'text', text: '.' },
         ],
       ],
     ]);
@@ -83,8 +83,8 @@ describe('the markup of campaigns', () => {
     ['{last name}', 'Ada', '{last name}'],
     ['{first name|$&}', null, '$&'],
     ['{first name}', '$1 {first name}', '$1 {first name}'],
-  ])('turns %s for %s into %s', (words, name, expected) => {
-    expect(addressed(words, name)).toBe(expected);
+  ])('turns %s for %s into %s', (text, name, expected) => {
+    expect(addressed(text, name)).toBe(expected);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the markup of campaigns', () => {
     '[x](https://)',
     '[](https://a.example)',
   ])('treats %s as text', (body) => {
-    expect(paragraphsOf(body, null)).toEqual([[[{ kind: 'words', words: body }]]]);
+    expect(paragraphsOf(body, null)).toEqual([[[{ kind: 'text', text: body }]]]);
   });
 
   it('produces only text, paragraphs and https links for any input', async () => {
@@ -114,8 +114,8 @@ describe('the markup of campaigns', () => {
         expect(html).not.toMatch(/<[^>]*\son\w+=/iu);
         // Everything that was typed is there as text.
         for (const piece of paragraphsOf(body, name).flat(2)) {
-          const words = await render(createElement(Fragment, undefined, piece.words));
-          const text = words.replace(/^<!DOCTYPE[^>]*>/u, '').replaceAll('<!--$-->', '');
+          const shown = await render(createElement(Fragment, undefined, piece.text));
+          const text = shown.replace(/^<!DOCTYPE[^>]*>/u, '').replaceAll('<!--$-->', '');
           expect(html).toContain(text.replaceAll('<!--/$-->', ''));
         }
       }),

@@ -16,7 +16,7 @@ import {
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 import { expect, it } from 'vitest';
 import mails from '../../../platform/language/es-mails.json' with { type: 'json' };
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 
 const both = [true, false];
 
@@ -39,7 +39,7 @@ const SENTENCES: readonly string[] = [
 
 it.each(SENTENCES)('translates “%s”', (sentence) => {
   expect(Object.keys(mails)).toContain(sentence);
-  expect(wordsIn('es').translate(sentence)).not.toBe(sentence);
+  expect(textsIn('es').translate(sentence)).not.toBe(sentence);
 });
 
 const messaging = join(import.meta.dirname, '..');

@@ -15,7 +15,7 @@ import type {
   QuickBookingService,
   QuickBookingUrgency,
 } from '@voltcourier/pricing';
-import type { CampaignWords } from './emails/campaign.tsx';
+import type { CampaignTexts } from './emails/campaign.tsx';
 
 /** Facts about a booking in its mails. */
 export interface BookingFacts {
@@ -121,7 +121,7 @@ export interface QuickBookingSubject {
 }
 
 /** Text of a staff reply to a request. */
-export interface ReplyWords {
+export interface ReplyTexts {
   readonly subject: string;
   /** Paragraphs separated by blank lines. */
   readonly body: string;
@@ -130,7 +130,7 @@ export interface ReplyWords {
 }
 
 /** Data of a reply to a request, with its recipient. */
-export interface ReplySubject extends ReplyWords {
+export interface ReplySubject extends ReplyTexts {
   /** Null if the person was erased. */
   readonly email: string | null;
 }
@@ -224,6 +224,6 @@ export interface StaffInvitationSubject {
 
 /** Data of a campaign mail. */
 export interface CampaignSubject {
-  readonly words: CampaignWords;
+  readonly texts: CampaignTexts;
   readonly firstName: string | null;
 }

@@ -2,7 +2,7 @@ import type { RawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { Context } from '../../../platform/context.ts';
 import { type Brand, html, type PlainPage } from '../../../platform/http/plain-page.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import type { NewsReader } from '../ports.ts';
 import {
   confirmNewsSubscription,
@@ -12,7 +12,7 @@ import {
   type SubscriptionState,
 } from './subscriptions.ts';
 import { troublePage, unknownLinkPage } from './unsubscribe-page.ts';
-import { wordsOfReader } from './unsubscribe-routes.ts';
+import { textsOfReader } from './unsubscribe-routes.ts';
 
 /**
  * Port to the subscriptions behind campaign links, which another domain owns. Each method throws
@@ -35,77 +35,77 @@ interface Preferences {
   readonly reminders: boolean | undefined;
 }
 
-const bookingsStay = (words: Words) =>
-  words.say('You’ll get emails about your bookings either way.');
+const bookingsStay = (texts: Texts) =>
+  texts.say('You’ll get emails about your bookings either way.');
 
-const button = (choice: string, label: string, look = 'button') =>
-  html`<button class="${look}" name="choice" value="${choice}">${label}</button>`;
+const button = (choice: string, label: string, className = 'button') =>
+  html`<button class="${className}" name="choice" value="${choice}">${label}</button>`;
 
-const reminders = (isOn: boolean, words: Words) =>
-  html`<h2>${words.say('Reminders of appointments')}</h2>
+const reminders = (isOn: boolean, texts: Texts) =>
+  html`<h2>${texts.say('Reminders of appointments')}</h2>
     <p>
       ${
         isOn
-          ? words.say('We’ll remind you of each appointment by email.')
-          : words.say('We won’t remind you of appointments.')
+          ? texts.say('We’ll remind you of each appointment by email.')
+          : texts.say('We won’t remind you of appointments.')
       }
     </p>
     <form method="post">
       ${
         isOn
-          ? button('end-reminders', words.say('Stop reminders'))
-          : button('begin-reminders', words.say('Send reminders'))
+          ? button('end-reminders', texts.say('Stop reminders'))
+          : button('begin-reminders', texts.say('Send reminders'))
       }
     </form>`;
 
 /** Returns what news an address gets, and the available actions. */
-function newsOf({ address, news, canConfirm }: Preferences, words: Words) {
+function newsOf({ address, news, canConfirm }: Preferences, texts: Texts) {
   switch (news) {
     case 'asked':
       return {
-        title: words.say('Confirm your subscription'),
+        title: texts.say('Confirm your subscription'),
         body: html`<p>
-            ${words.say('Send service news and offers to {address}?', { address })}
-            ${bookingsStay(words)}
+            ${texts.say('Send service news and offers to {address}?', { address })}
+            ${bookingsStay(texts)}
           </p>
           <form method="post">
-            ${button('confirm', words.say('Confirm'), 'button volt')}
-            ${button('end', words.say('No, thank you'))}
+            ${button('confirm', texts.say('Confirm'), 'button volt')}
+            ${button('end', texts.say('No, thank you'))}
           </form>`,
       };
     case 'confirmed':
       return {
-        title: words.say('You’re subscribed'),
+        title: texts.say('You’re subscribed'),
         body: html`<p>
-            ${words.say('We send service news and offers to {address}.', { address })}
-            ${bookingsStay(words)}
+            ${texts.say('We send service news and offers to {address}.', { address })}
+            ${bookingsStay(texts)}
           </p>
-          <form method="post">${button('end', words.say('Unsubscribe'))}</form>`,
+          <form method="post">${button('end', texts.say('Unsubscribe'))}</form>`,
       };
     case 'ended':
       return {
-        title: words.say('You’re unsubscribed'),
+        title: texts.say('You’re unsubscribed'),
         body: html`<p>
-            ${words.say('We send no service news and offers to {address}.', { address })}
-            ${bookingsStay(words)}
+            ${texts.say('We send no service news and offers to {address}.', { address })}
+            ${bookingsStay(texts)}
           </p>
           ${
             canConfirm
-              ? html`<form method="post">${button('confirm', words.say('Subscribe again'))}</form>`
+              ? html`<form method="post">${button('confirm', texts.say('Subscribe again'))}</form>`
               : ''
           }`,
       };
   }
 }
 
-function preferencesPage(preferences: Preferences, words: Words): PlainPage {
-  const { title, body } = newsOf(preferences, words);
+function preferencesPage(preferences: Preferences, texts: Texts): PlainPage {
+  const { title, body } = newsOf(preferences, texts);
   const remind = preferences.reminders;
   return {
     title,
-    language: words.language,
+    language: texts.language,
     body: html`<h1>${title}</h1>
-      ${body} ${remind === undefined ? '' : reminders(remind, words)}`,
+      ${body} ${remind === undefined ? '' : reminders(remind, texts)}`,
   };
 }
 
@@ -120,8 +120,8 @@ export function preferencesPages(
   campaigns: CampaignSubscriptions,
 ): Pick<RawHandlers<RawRoutes>, 'newsPreferences' | 'changeNewsPreferences'> {
   const { newsConsents } = ctx.ports;
-  const failure = (status: number, _sentence: string, words: Words) =>
-    status >= 500 ? troublePage(brand.email, words) : unknownLinkPage(brand.email, words);
+  const failure = (status: number, _sentence: string, texts: Texts) =>
+    status >= 500 ? troublePage(brand.email, texts) : unknownLinkPage(brand.email, texts);
 
   const find = async (token: string) => {
     if (isSubscriptionToken(token)) {
@@ -135,8 +135,8 @@ export function preferencesPages(
   const pageOf = async (token: string) => {
     const { reader, ...found } = await find(token);
     const isReminded = await newsConsents.findReminders(ctx.db, reader);
-    const words = await wordsOfReader(ctx, found.address);
-    return { page: preferencesPage({ ...found, reminders: isReminded }, words) };
+    const texts = await textsOfReader(ctx, found.address);
+    return { page: preferencesPage({ ...found, reminders: isReminded }, texts) };
   };
   const remind = async (token: string, isOn: boolean) => {
     const { reader } = await find(token);

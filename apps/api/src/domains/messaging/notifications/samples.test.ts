@@ -64,13 +64,13 @@ describe('mail previews', () => {
     const rows = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
     const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
     const { notifications, testEmails } = await staffClient();
-    const look = (kind: string, about = idOf(kind)) =>
+    const preview = (kind: string, about = idOf(kind)) =>
       notifications.preview({ params: { kind }, query: { about } });
 
-    const confirmed = await look('booking-confirmed');
+    const confirmed = await preview('booking-confirmed');
     expect(confirmed.text).toContain('Ada Previewed');
     expect(confirmed.text).toContain(`/visit/${booking.id}#left-out-of-previews`);
-    const welcome = await look('account-welcome');
+    const welcome = await preview('account-welcome');
     expect(welcome.text).toContain('/verify-email#left-out-of-previews');
     expect(welcome.html).toMatch(/href="[^"]+\/account\/membership"[^>]*>Start your free trial</u);
     expect(welcome.text).toContain('7 days free with 1 complimentary charge');
@@ -89,7 +89,9 @@ describe('mail previews', () => {
     expect((tested?.text ?? '') + (tested?.html ?? '')).not.toContain(token);
 
     for (const about of [randomUUID(), idOf('booking-confirmed')]) {
-      expect(await failureOf(look('account-welcome', about))).toMatchObject({ code: 'not_found' });
+      expect(await failureOf(preview('account-welcome', about))).toMatchObject({
+        code: 'not_found',
+      });
     }
   });
 

@@ -2,7 +2,7 @@ import type { Language } from '@voltcourier/contracts';
 import { currentBusiness } from '../../../platform/business/current.ts';
 import type { Context } from '../../../platform/context.ts';
 import { siteIn } from '../../../platform/http/plain-page.ts';
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 import type { Sender } from './emails/message.tsx';
 
 /** Returns the sender of mails, as the layout shows it in a language. */
@@ -15,6 +15,6 @@ export async function senderOf(
     ...(await currentBusiness(ctx)),
     siteUrl: siteIn({ siteUrl: appUrl }, language),
     pictureUrl: appUrl,
-    words: wordsIn(language),
+    texts: textsIn(language),
   };
 }

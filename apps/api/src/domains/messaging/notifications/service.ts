@@ -6,7 +6,7 @@ import type { AccountNewsKind } from './emails/account-news.tsx';
 import type { MembershipMailKind } from './emails/memberships.tsx';
 import type { Message } from './emails/message.tsx';
 import { findMailLanguage } from '../languages/repository.ts';
-import type { ReplyWords } from './mail-subjects.ts';
+import type { ReplyTexts } from './mail-subjects.ts';
 import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS } from './link-secrets.ts';
 import { addFarewell, type Farewell } from './farewells-repository.ts';
@@ -93,7 +93,7 @@ export function sendRequestReply(
 /** Renders a staff reply to a request as the customer would get it. */
 export async function previewRequestReply(
   ctx: Context,
-  { email, ...reply }: ReplyWords & { readonly email: string },
+  { email, ...reply }: ReplyTexts & { readonly email: string },
 ): Promise<Message> {
   const { requestReply } = await import('./emails/request-reply.tsx');
   return requestReply(reply, await senderOf(ctx, await findMailLanguage(ctx.db, email)));

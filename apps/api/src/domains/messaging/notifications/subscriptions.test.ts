@@ -162,10 +162,10 @@ describe('the subscription page', () => {
     });
     const mail = await mailTo(email);
     expect(mail.subject).toBe('Confirma tu suscripción a VoltCourier');
-    const asked = await pageOf(email);
-    expect(asked).toContain('<html lang="es-US">');
-    expect(asked).toContain('<h1>Confirma tu suscripción</h1>');
-    expect(asked).toContain('>No, gracias</button>');
+    const page = await pageOf(email);
+    expect(page).toContain('<html lang="es-US">');
+    expect(page).toContain('<h1>Confirma tu suscripción</h1>');
+    expect(page).toContain('>No, gracias</button>');
     const confirmed = await subscribers.choose(email, 'confirm');
     expect(await confirmed.text()).toContain('<h1>Tu suscripción está activa</h1>');
     await subscribers.choose(email, 'end');

@@ -8,15 +8,15 @@ import {
 } from './unsubscribe-page.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Brand, PlainPage } from '../../../platform/http/plain-page.ts';
-import { type Words, wordsIn } from '../../../platform/language/words.ts';
+import { type Texts, textsIn } from '../../../platform/language/texts.ts';
 import type { RawHandlers } from '../../../platform/http/raw-handlers.ts';
 
-const failurePage = (status: number, { email }: Brand, words: Words): PlainPage =>
-  status >= 500 ? troublePage(email, words) : unknownLinkPage(email, words);
+const failurePage = (status: number, { email }: Brand, texts: Texts): PlainPage =>
+  status >= 500 ? troublePage(email, texts) : unknownLinkPage(email, texts);
 
 /** Returns the strings in the language of mails to an address, for the pages that they link to. */
-export const wordsOfReader = async ({ db }: Context, address: string): Promise<Words> =>
-  wordsIn(await findMailLanguage(db, address));
+export const textsOfReader = async ({ db }: Context, address: string): Promise<Texts> =>
+  textsIn(await findMailLanguage(db, address));
 
 /**
  * Page of our mails' unsubscribe link. Opening it changes nothing, because mail scanners open
@@ -31,9 +31,9 @@ export function linkPage(
     show: async ({ params }) => {
       const { address, isActive } = await get(params.token);
       const page = isActive ? unsubscribePage : unsubscribedPage;
-      return { page: page(address, params.token, await wordsOfReader(ctx, address)) };
+      return { page: page(address, params.token, await textsOfReader(ctx, address)) };
     },
-    failure: (status, _sentence, words) => failurePage(status, brand, words),
+    failure: (status, _sentence, texts) => failurePage(status, brand, texts),
   };
 }
 
@@ -50,9 +50,9 @@ export function endPage(
   return {
     show: async ({ params }) => {
       const { address } = await end(params.token);
-      const words = await wordsOfReader(ctx, address);
-      return { page: unsubscribedPage(address, params.token, words) };
+      const texts = await textsOfReader(ctx, address);
+      return { page: unsubscribedPage(address, params.token, texts) };
     },
-    failure: (status, _sentence, words) => failurePage(status, brand, words),
+    failure: (status, _sentence, texts) => failurePage(status, brand, texts),
   };
 }

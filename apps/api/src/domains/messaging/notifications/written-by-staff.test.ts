@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 import { campaignMail } from './emails/campaign.tsx';
 import { requestReply } from './emails/request-reply.tsx';
 
@@ -10,7 +10,7 @@ const sender = {
   hotline: null,
   siteUrl: SITE,
   pictureUrl: SITE,
-  words: wordsIn('es'),
+  texts: textsIn('es'),
   callbackMinutes: 15,
   postalAddress: ['12 Main Street', 'Norfolk, VA 23510'],
 };
@@ -22,9 +22,9 @@ function languagesOf(html: string, text: string): (string | undefined)[] {
   const found: (string | undefined)[] = [];
   const languages: (string | undefined)[] = [undefined];
   const parts = html.replaceAll(/<!--.*?-->/gsu, '').matchAll(/<(\/?)([^\s/>]+)([^>]*)>|([^<]+)/gu);
-  for (const [, end, name = '', attributes = '', words] of parts) {
-    if (words !== undefined) {
-      if (words.includes(text)) found.push(languages.at(-1));
+  for (const [, end, name = '', attributes = '', content] of parts) {
+    if (content !== undefined) {
+      if (content.includes(text)) found.push(languages.at(-1));
     } else if (end === '/') {
       languages.pop();
     } else if (!ENDLESS.has(name.toLowerCase())) {

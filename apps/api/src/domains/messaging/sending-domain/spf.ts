@@ -102,10 +102,10 @@ export function assessSpf(records: readonly string[], needed: SpfTerm): Assessme
   );
   if (!isAllowing && !isOpen) problems.push('It allows no server at all to send, not even ours.');
   else if (!isOpen && !terms.some(({ text }) => text.replace(/^\+/u, '') === needed.term)) {
-    const words = `It doesn’t name our mail server itself: ${needed.term}.`;
+    const text = `It doesn’t name our mail server itself: ${needed.term}.`;
     if (!needed.isDocumented || terms.some(({ name }) => name === 'redirect=')) {
-      hints.push(`${words} That is right if another entry stands for it.`);
-    } else problems.push(words);
+      hints.push(`${text} That is right if another entry stands for it.`);
+    } else problems.push(text);
   }
   const asking = ['include', 'a', 'mx', 'ptr', 'exists', 'redirect='];
   const lookups = terms.filter(({ name }) => asking.includes(name)).length;

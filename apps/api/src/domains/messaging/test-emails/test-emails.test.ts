@@ -36,12 +36,12 @@ describe('a test email', () => {
       answer: expect.stringMatching(/^250 /u),
     });
     expect(result.milliseconds).toBeGreaterThanOrEqual(0);
-    const said = result.lines.map(({ from, text }) => `${from}: ${text}`);
-    expect(said[0]).toMatch(/^server: 220 /u);
-    expect(said).toContain('us: RCPT TO:<ada@tests.example>');
-    expect(said).toContain('us: DATA');
+    const lines = result.lines.map(({ from, text }) => `${from}: ${text}`);
+    expect(lines[0]).toMatch(/^server: 220 /u);
+    expect(lines).toContain('us: RCPT TO:<ada@tests.example>');
+    expect(lines).toContain('us: DATA');
     // The mail's content is not logged.
-    expect(said.join('\n')).not.toMatch(/subject|granby|content-type/iu);
+    expect(lines.join('\n')).not.toMatch(/subject|granby|content-type/iu);
   });
 
   it.each([

@@ -52,11 +52,11 @@ describe('a Bitcoin quote', () => {
 
   it('is created once by concurrent requests', async () => {
     const { client, booking } = await holders.book();
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       Array.from({ length: 8 }, () => client.bitcoin.create({ body: { bookingId: booking.id } })),
     );
-    const [first] = asked;
-    for (const answer of asked) expect(answer).toEqual(first);
+    const [first] = requests;
+    for (const answer of requests) expect(answer).toEqual(first);
   });
 
   it('is renewed after it expires, with the same address at the current rate', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 const db = () => started.api.deps.db;
 const bank = createBank(() => vendors);
-const { hear } = listenToStripe(started);
+const { deliver } = listenToStripe(started);
 const { readKept, expectAgreement, expectKnownSteps, seen } = createBitcoinAgreement(
   started,
   () => vendors,
@@ -100,7 +100,7 @@ async function begin() {
     invoice: () => orImpossible(wallet.payInvoice(details.lightningInvoice ?? '')),
     mine: () => wallet.mine(),
     replace: () => orImpossible(wallet.replace(sent.pop() ?? '')),
-    look: () => {
+    poll: () => {
       const { paymentReference } = details;
       return orRefused(client.bitcoin.verify({ body: { bookingId, paymentReference } }));
     },
@@ -139,7 +139,7 @@ async function begin() {
     dispute: () => atStripe(bank.dispute),
     win: () => atStripe((intent) => bank.decide(intent, 'won')),
     lose: () => atStripe((intent) => bank.decide(intent, 'lost')),
-    hear: () => hear({ order: 'backwards' }),
+    deliver: () => deliver({ order: 'backwards' }),
   };
   const run = async (step: Step): Promise<void> => {
     switch (step.kind) {
@@ -180,7 +180,7 @@ async function settleAtStripe(): Promise<void> {
   for (let round = 0, checked = 1; checked > 0; round += 1) {
     if (round === 20) throw new Error('Something is under way for ever.');
     await bank.settleRefunds();
-    const { failed } = await hear({ order: 'backwards' });
+    const { failed } = await deliver({ order: 'backwards' });
     ({ checked } = await sweepCardPayments(started.api.ctx));
     checked += failed;
   }

@@ -9,7 +9,7 @@ import { checkAmount, getBooking } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
@@ -116,7 +116,7 @@ export async function verifyBitcoinPayment(
   ctx: Context,
   bookingId: string,
   paymentReference: string,
-  words: Words,
+  texts: Texts,
 ): Promise<BitcoinPoll> {
   const named = await findBitcoinOf(ctx.db, bookingId);
   if (named?.payment_id !== paymentReference) {
@@ -128,7 +128,7 @@ export async function verifyBitcoinPayment(
     success: true,
     verified: standing === 'paid',
     standing,
-    message: sayIn(messageOf(standing, row), words),
+    message: sayIn(messageOf(standing, row), texts),
     seenSats: row.seen_sats,
     dueSats: row.due_sats,
   };

@@ -140,9 +140,9 @@ describe('a receipt', () => {
     const { fetchAs, receipt } = await customer();
     const holder = await bookPaid({ bookingDate: daysAhead(5) }, fetchAs);
     const { id, startsAt } = holder.booking;
-    const asked = await Promise.all([receipt(id), receipt(id), receipt(id)]);
-    expect(new Set(asked.map(({ number }) => number)).size).toBe(1);
-    expect(asked[0]).toMatchObject({
+    const receipts = await Promise.all([receipt(id), receipt(id), receipt(id)]);
+    expect(new Set(receipts.map(({ number }) => number)).size).toBe(1);
+    expect(receipts[0]).toMatchObject({
       number: expect.stringMatching(/^R-\d{6}$/u),
       paidCents: 9_999,
       refundedCents: 0,
@@ -153,7 +153,7 @@ describe('a receipt', () => {
     expect((await receipt(id)).movements[1]).toMatchObject({ kind: 'refund', status: 'pending' });
     await runRefunds(id);
     expect(await receipt(id)).toMatchObject({
-      number: asked[0]?.number,
+      number: receipts[0]?.number,
       paidCents: 9_999,
       refundedCents: 4_999,
       movements: [
@@ -164,7 +164,7 @@ describe('a receipt', () => {
     const next = await bookPaid({ bookingDate: daysAhead(5) }, fetchAs);
     const digits = (number: string | undefined) => Number(number?.slice(2));
     const { number } = await receipt(next.booking.id);
-    expect(digits(number)).toBeGreaterThan(digits(asked[0]?.number));
+    expect(digits(number)).toBeGreaterThan(digits(receipts[0]?.number));
   });
 
   it('is a PDF with embedded fonts, only for the customer of a paid booking', async () => {

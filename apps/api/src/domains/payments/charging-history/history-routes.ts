@@ -12,22 +12,22 @@ export function historyFiles(
   issuer: Issuer,
 ): Pick<RawHandlers<RawRoutes>, 'receiptPdf' | 'chargingHistoryCsv'> {
   return {
-    receiptPdf: async ({ params, words }) => {
-      const receipt = labelsIn(await getReceipt(ctx, params.id), words);
+    receiptPdf: async ({ params, texts }) => {
+      const receipt = labelsIn(await getReceipt(ctx, params.id), texts);
       // Loaded lazily: the fonts and their parser aren't needed at startup.
       const { receiptPdf } = await import('./receipt-pdf.ts');
       return {
         name: `receipt-${receipt.number}.pdf`,
-        content: await receiptPdf(receipt, issuer, words),
+        content: await receiptPdf(receipt, issuer, texts),
       };
     },
-    chargingHistoryCsv: async ({ query: { year }, caller, words }) => ({
+    chargingHistoryCsv: async ({ query: { year }, caller, texts }) => ({
       name: `charging-history${year === undefined ? '' : `-${year}`}.csv`,
       content: await exportChargingHistory(
         ctx,
         callerId(caller),
         year === undefined ? undefined : Number(year),
-        words,
+        texts,
       ),
     }),
   };

@@ -8,17 +8,17 @@ import {
   writeIssuer,
   writeRule,
 } from '../../../platform/documents/pdf-page.ts';
-import { capitalized, type Words } from '../../../platform/language/words.ts';
+import { capitalized, type Texts } from '../../../platform/language/texts.ts';
 
 /** In points: 72 per inch. */
 const MARGIN = 56;
 const COLUMN = 130;
 
-const dayIn = (zone: string, at: string, { locale }: Words): string =>
+const dayIn = (zone: string, at: string, { locale }: Texts): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 
-function timeIn(zone: string, at: string, words: Words): string {
-  const format = new Intl.DateTimeFormat(words.locale, {
+function timeIn(zone: string, at: string, texts: Texts): string {
+  const format = new Intl.DateTimeFormat(texts.locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -29,7 +29,7 @@ function timeIn(zone: string, at: string, words: Words): string {
     timeZoneName: 'short',
   });
   // Spanish weekdays are lowercase, but this one begins a line.
-  return capitalized(format.format(new Date(at)), words);
+  return capitalized(format.format(new Date(at)), texts);
 }
 
 const PAYMENTS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
@@ -41,15 +41,15 @@ const REFUNDS = {
 } as const;
 
 /** Returns the lines of a receipt: labels and values. */
-function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, string])[] {
-  const { say } = words;
+function linesOf(receipt: Receipt, texts: Texts): readonly (readonly [string, string])[] {
+  const { say } = texts;
   const { zone, energyWh, chargingMinutes } = receipt;
   return [
-    [say('Issued'), dayIn(zone, receipt.issuedAt, words)],
+    [say('Issued'), dayIn(zone, receipt.issuedAt, texts)],
     [say('For'), receipt.name],
     [say('Email'), receipt.email],
     [say('Service'), receipt.service],
-    [say('Time'), timeIn(zone, receipt.startsAt, words)],
+    [say('Time'), timeIn(zone, receipt.startsAt, texts)],
     [say('Place'), receipt.location],
     [say('Vehicle'), receipt.vehicle],
     ...(energyWh === null ? [] : [[say('Energy'), `${(energyWh / 1000).toFixed(1)} kWh`] as const]),
@@ -61,7 +61,7 @@ function linesOf(receipt: Receipt, words: Words): readonly (readonly [string, st
 }
 
 /** Writes a receipt as PDF: one page of US Letter with embedded fonts. */
-export function receiptPdf(receipt: Receipt, issuer: Issuer, translator: Words): Promise<Buffer> {
+export function receiptPdf(receipt: Receipt, issuer: Issuer, translator: Texts): Promise<Buffer> {
   const { say } = translator;
   const title = say('Receipt {number}', { number: receipt.number });
   const { document, whole, width } = openPdf({
@@ -78,18 +78,18 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, translator: Words):
     document.y += 18;
   };
   /** Writes a label with its value next to it, on as many lines as needed. */
-  const row = (term: string, words: string) => {
+  const row = (term: string, text: string) => {
     const top = document.y;
     document.font('regular').fontSize(10).fillColor(SOFT);
     document.text(term, MARGIN, top, { width: COLUMN - 12 });
     const below = document.y;
-    document.fillColor(INK).text(words, MARGIN + COLUMN, top, { width: width - COLUMN });
+    document.fillColor(INK).text(text, MARGIN + COLUMN, top, { width: width - COLUMN });
     document.y = Math.max(below, document.y) + 5;
   };
-  const amount = (words: string, cents: number, font: 'regular' | 'bold') => {
+  const amount = (text: string, cents: number, font: 'regular' | 'bold') => {
     const top = document.y;
     document.font(font).fontSize(11).fillColor(INK);
-    document.text(words, MARGIN, top, { width: width - 120 });
+    document.text(text, MARGIN, top, { width: width - 120 });
     const below = document.y;
     const figure = `${cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`;
     document.text(figure, MARGIN + width - 120, top, { width: 120, align: 'right' });
@@ -100,7 +100,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer, translator: Words):
   document.y = MARGIN + 70;
   document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN);
   rule();
-  for (const [term, words] of linesOf(receipt, translator)) row(term, words);
+  for (const [term, text] of linesOf(receipt, translator)) row(term, text);
   rule();
   for (const { kind, status, amountCents, at } of receipt.movements) {
     const what = say(kind === 'refund' ? REFUNDS[status] : PAYMENTS[kind]);

@@ -7,10 +7,10 @@ import { getReceipt, listChargingHistory } from './service.ts';
 /** Handlers of the charging history. */
 export function chargingHistoryHandlers(ctx: Context): Handlers<Routes>['chargingHistory'] {
   return {
-    list: async ({ caller, query, words }) => {
+    list: async ({ caller, query, texts }) => {
       const history = await listChargingHistory(ctx, callerId(caller), query.year, query.after);
-      return { ...history, visits: history.visits.map((visit) => labelsIn(visit, words)) };
+      return { ...history, visits: history.visits.map((visit) => labelsIn(visit, texts)) };
     },
-    receipt: async ({ params, words }) => labelsIn(await getReceipt(ctx, params.id), words),
+    receipt: async ({ params, texts }) => labelsIn(await getReceipt(ctx, params.id), texts),
   };
 }

@@ -1,9 +1,9 @@
-import { bookedVehicleWords, type Receipt, type Visit } from '@voltcourier/contracts';
+import { formatBookedVehicle, type Receipt, type Visit } from '@voltcourier/contracts';
 import { toCsv } from '@voltcourier/csv/writing';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getBooking, getBookingRow } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {
   issueReceipt,
@@ -36,9 +36,13 @@ const COLUMNS = [
   'Booking',
 ] as const;
 
-const STATUS_WORDS = { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' } as const;
+const STATUS_LABELS = {
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  no_show: 'Missed',
+} as const;
 
-const vehicleOf = (row: VisitRow): string => bookedVehicleWords(row.vehicle, row.vehicle_facts);
+const vehicleOf = (row: VisitRow): string => formatBookedVehicle(row.vehicle, row.vehicle_facts);
 
 const serviceLabel = (row: VisitRow): string =>
   serviceOf(row.service_type as BookableServiceType).label;
@@ -62,14 +66,14 @@ const visitOf = (row: VisitRow): Visit => ({
   hasReceipt: row.paid_cents > 0,
 });
 
-const csvRowOf = (row: VisitRow, { say, translate }: Words): string[] => [
+const csvRowOf = (row: VisitRow, { say, translate }: Texts): string[] => [
   row.local_date,
   row.local_time,
   row.zone,
   translate(serviceLabel(row)),
   translate(vehicleOf(row)),
   row.location,
-  say(STATUS_WORDS[row.status]),
+  say(STATUS_LABELS[row.status]),
   row.energy_wh === null ? '' : (row.energy_wh / 1000).toFixed(1),
   row.charging_minutes === null ? '' : String(row.charging_minutes),
   dollars(row.paid_cents),
@@ -103,13 +107,13 @@ export async function exportChargingHistory(
   ctx: Context,
   customerId: string,
   year: number | undefined,
-  words: Words,
+  texts: Texts,
 ): Promise<string> {
   const query = { customerId, year, now: ctx.now() };
   const rows = await listVisits(ctx.db, query, { after: undefined, limit: MOST_ROWS });
   return toCsv([
-    COLUMNS.map((column) => words.say(column)),
-    ...rows.map((row) => csvRowOf(row, words)),
+    COLUMNS.map((column) => texts.say(column)),
+    ...rows.map((row) => csvRowOf(row, texts)),
   ]);
 }
 

@@ -87,9 +87,9 @@ describe('saved cards', () => {
     const [card] = await mine.list();
     const id = card?.id ?? '';
     const theirs = await other.list();
-    for (const asked of [id, 'pm_none']) {
-      expect(await failureOf(other.makeDefault(asked))).toMatchObject({ code: 'not_found' });
-      expect(await other.remove(asked)).toEqual(theirs);
+    for (const method of [id, 'pm_none']) {
+      expect(await failureOf(other.makeDefault(method))).toMatchObject({ code: 'not_found' });
+      expect(await other.remove(method)).toEqual(theirs);
     }
     expect(await mine.list()).toEqual([card]);
     expect(theirs).toHaveLength(1);
@@ -118,10 +118,10 @@ describe('the Stripe customer', () => {
   it('is created once by concurrent requests to two processes', async () => {
     const { id } = await addPerson(started.api, 'CUSTOMER');
     const another = await started.startAnother();
-    const asked = [started.api, another, started.api, another].map(({ ctx }) =>
+    const requests = [started.api, another, started.api, another].map(({ ctx }) =>
       ensureStripeCustomer(ctx, id),
     );
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(new Set(await Promise.all(requests)).size).toBe(1);
     expect(await customersAtStripe(id)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { type DELETION_BLOCKERS, isStaffRole } from '@voltcourier/contracts';
 import { listRoles } from '../../accounts/index.ts';
 import { findOpenAppointment, listBookingIds } from '../../bookings/index.ts';
-import { getMembershipStanding, hasOpenPurchase, isInCompany } from '../../memberships/index.ts';
+import { getCurrentMembership, hasOpenPurchase, isInCompany } from '../../memberships/index.ts';
 import { hasOpenRefund } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -32,7 +32,7 @@ const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => (
 
 async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  const { status, endsAt, tier } = (await getMembershipStanding({ ...ctx, db }, userId)).standing;
+  const { status, endsAt, tier } = (await getCurrentMembership({ ...ctx, db }, userId)).current;
   // A granted tier is not billed, and ends with the account.
   const isPaid = tier === undefined;
   if (isPaid && (status === 'active' || status === 'past_due')) found.push(obstacle('membership'));

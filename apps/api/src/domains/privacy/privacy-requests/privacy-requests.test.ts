@@ -12,7 +12,7 @@ import { createDataSubjects } from '../../../testing/data-subjects.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
-import { findWords } from '../../../testing/leftovers.ts';
+import { findTexts } from '../../../testing/leftovers.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import { nextRequestState } from './states.ts';
 import { createImportIndex } from '../../crm/contacts/import-plan.ts';
@@ -39,7 +39,7 @@ const erase = async ({ id: requestId, version }: DataRequestView) =>
     headers: await staff.prove(),
     body: { version },
   });
-const look = ({ id: requestId }: DataRequestView) =>
+const read = ({ id: requestId }: DataRequestView) =>
   staff.client.privacyRequests.get({ params: { requestId } });
 
 const afterVisits = async (work: () => Promise<void>) => {
@@ -82,14 +82,14 @@ describe('the copy of a person’s data', () => {
     await staff.client.contacts.merge({ params: { personId }, body: { otherId: merged } });
     await guest.keep(merged);
 
-    const asked = await ask(personId, 'copy');
-    expect(asked).toMatchObject({ status: 'received', receivedBy: staff.username });
+    const request = await ask(personId, 'copy');
+    expect(request).toMatchObject({ status: 'received', receivedBy: staff.username });
     const without = staff.client.privacyRequests.takeCopy({
-      params: { requestId: asked.id },
+      params: { requestId: request.id },
       headers: {},
     });
     expect(await failureOf(without)).toMatchObject({ code: 'proof_required' });
-    const { data } = await copyOf(asked);
+    const { data } = await copyOf(request);
     expect(data['bookings']).toMatchObject([{ id: booking.id, email: guest.email }]);
     expect(data['payments']).toMatchObject([{ booking_id: booking.id }]);
     expect(data['callbackRequests']).toMatchObject([{ name: guest.name, email: null }]);
@@ -110,9 +110,9 @@ describe('the copy of a person’s data', () => {
     expect(text).not.toContain(other.mark);
     // Staff's own notes are not part of it.
     expect(text).not.toContain(`Calls ${guest.mark} back`);
-    expect(await look(asked)).toMatchObject({ status: 'done', closedBy: staff.username });
+    expect(await read(request)).toMatchObject({ status: 'done', closedBy: staff.username });
     // The copy can be repeated, because a file may get lost.
-    expect((await copyOf(await look(asked))).data['bookings']).toHaveLength(1);
+    expect((await copyOf(await read(request))).data['bookings']).toHaveLength(1);
   });
 });
 
@@ -122,12 +122,12 @@ describe('the erasure of a person', () => {
     const somebody = createSomebody();
     const personId = await create(somebody);
     await collectLeads(started.api.ctx);
-    expect((await findWords(db, somebody.words)).length).toBeGreaterThan(0);
+    expect((await findTexts(db, somebody.words)).length).toBeGreaterThan(0);
     await afterVisits(async () => {
-      const asked = await ask(personId, 'erasure');
-      expect(asked.erasure?.obstacles).toEqual([]);
-      const visits = asked.erasure?.kept.find(({ part }) => part === 'visits')?.count ?? 0;
-      const done = await erase(asked);
+      const request = await ask(personId, 'erasure');
+      expect(request.erasure?.obstacles).toEqual([]);
+      const visits = request.erasure?.kept.find(({ part }) => part === 'visits')?.count ?? 0;
+      const done = await erase(request);
       expect(done).toMatchObject({ status: 'done', erasure: null });
       expect(done.records.map(({ name }) => name)).toEqual(
         done.records.map(() => 'Deleted account'),
@@ -140,7 +140,7 @@ describe('the erasure of a person', () => {
         .where('sent_at', 'is', null)
         .execute();
       for (const { id } of mails) await sendEmail(started.api.ctx, id);
-      expect(await findWords(db, somebody.words)).toEqual([]);
+      expect(await findTexts(db, somebody.words)).toEqual([]);
       const paid = await db
         .selectFrom('bookings')
         .innerJoin('payments', 'payments.booking_id', 'bookings.id')
@@ -155,7 +155,7 @@ describe('the erasure of a person', () => {
     });
     // Neither identity resolution nor another request finds the person.
     await resolveIdentities(started.api.ctx);
-    expect(await findWords(db, somebody.words)).toEqual([]);
+    expect(await findTexts(db, somebody.words)).toEqual([]);
     expect(await failureOf(ask(personId, 'copy'))).toMatchObject({ code: 'changed_meanwhile' });
   });
 
@@ -188,11 +188,11 @@ describe('the erasure of a person', () => {
   it('is refused while a visit is ahead', async () => {
     const guest = createSomebody();
     await visit(guest);
-    const asked = await ask(await personOf(guest.email), 'erasure');
-    expect(asked.erasure?.obstacles).toMatchObject([{ what: 'appointment' }]);
-    expect(await failureOf(erase(asked))).toMatchObject({ code: 'account_in_use' });
-    expect(await findWords(started.api.deps.db, [guest.mark])).toContain('bookings');
-    expect(await look(asked)).toMatchObject({ status: 'received' });
+    const request = await ask(await personOf(guest.email), 'erasure');
+    expect(request.erasure?.obstacles).toMatchObject([{ what: 'appointment' }]);
+    expect(await failureOf(erase(request))).toMatchObject({ code: 'account_in_use' });
+    expect(await findTexts(started.api.deps.db, [guest.mark])).toContain('bookings');
+    expect(await read(request)).toMatchObject({ status: 'received' });
   });
 
   it('is blocked by a pending refund', async () => {
@@ -218,35 +218,37 @@ describe('the erasure of a person', () => {
       .execute();
     const personId = await personOf(guest.email);
     await afterVisits(async () => {
-      const asked = await ask(personId, 'erasure');
-      expect(asked.erasure?.obstacles).toMatchObject([{ what: 'refund' }]);
+      const request = await ask(personId, 'erasure');
+      expect(request.erasure?.obstacles).toMatchObject([{ what: 'refund' }]);
     });
   });
 
   it('can be requested once, is late after 30 days, and can be refused with a reason', async () => {
     const { personId } = await createGuests(started).call();
-    const asked = await ask(personId, 'erasure');
+    const request = await ask(personId, 'erasure');
     expect(await failureOf(ask(personId, 'erasure'))).toMatchObject({ code: 'changed_meanwhile' });
-    expect(asked).toMatchObject({ isLate: false, dueOn: daysAhead(30) });
+    expect(request).toMatchObject({ isLate: false, dueOn: daysAhead(30) });
     started.api.clock.offsetMs = 32 * DAY_MS;
-    expect((await look(asked)).isLate).toBe(true);
+    expect((await read(request)).isLate).toBe(true);
     started.api.clock.offsetMs = 0;
-    const params = { requestId: asked.id };
+    const params = { requestId: request.id };
     const refuse = (version: number) =>
       staff.client.privacyRequests.refuse({ params, body: { version, reason: 'not-identified' } });
-    expect(await failureOf(refuse(asked.version + 1))).toMatchObject({ code: 'changed_meanwhile' });
-    expect(await refuse(asked.version)).toMatchObject({
+    expect(await failureOf(refuse(request.version + 1))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(await refuse(request.version)).toMatchObject({
       status: 'refused',
       reason: 'not-identified',
       isLate: false,
     });
-    expect(await failureOf(erase(asked))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await failureOf(erase(request))).toMatchObject({ code: 'changed_meanwhile' });
     const { requests } = await staff.client.privacyRequests.list({ query: { state: 'closed' } });
-    expect(requests.map(({ id }) => id)).toContain(asked.id);
+    expect(requests.map(({ id }) => id)).toContain(request.id);
     const events = await started.api.deps.db
       .selectFrom('data_request_events')
       .select('kind')
-      .where('request_id', '=', asked.id)
+      .where('request_id', '=', request.id)
       .orderBy('id')
       .execute();
     expect(events.map(({ kind }) => kind)).toEqual(['received', 'refuse']);
@@ -255,9 +257,9 @@ describe('the erasure of a person', () => {
   it('is not accepted with a receipt date in the future', async () => {
     const { personId } = await createGuests(started).call();
     const receivedOn = daysAhead(2);
-    const asked = staff.client.privacyRequests.receive({
+    const received = staff.client.privacyRequests.receive({
       body: { personId, kind: 'copy', receivedOn },
     });
-    expect(await failureOf(asked)).toMatchObject({ code: 'invalid_input' });
+    expect(await failureOf(received)).toMatchObject({ code: 'invalid_input' });
   });
 });

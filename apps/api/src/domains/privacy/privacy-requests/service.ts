@@ -245,8 +245,8 @@ export async function erasePrivacySubject(
   const known = await getRow(ctx.db, id);
   nextOf(known, 'erase', version);
   await resolveIdentities(ctx);
-  const refuseOpen = async (from: Database, whose: ReturnType<typeof scopeOf>) => {
-    if ((await listDeletionBlockers(ctx, from, whose)).length === 0) return;
+  const refuseOpen = async (from: Database, scope: ReturnType<typeof scopeOf>) => {
+    if ((await listDeletionBlockers(ctx, from, scope)).length === 0) return;
     throw new AppError(
       'account_in_use',
       'Something of this person’s is still open. Review it again.',

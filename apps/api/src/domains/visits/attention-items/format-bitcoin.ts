@@ -9,7 +9,7 @@ const tooLateMs = ({ first_seen_at: seenAt, expires_at: endedAt }: FoundBitcoin)
   seenAt.getTime() - endedAt.getTime();
 
 /** Describes how much of the received amount is confirmed; empty if all of it is. */
-function confirmedWords({ seen_sats: seen, confirmed_sats: confirmed }: FoundBitcoin): string {
+function formatConfirmed({ seen_sats: seen, confirmed_sats: confirmed }: FoundBitcoin): string {
   if (confirmed >= seen) return '';
   return confirmed === 0 ? ', none of it confirmed' : `, ${formatBtc(confirmed)} of it confirmed`;
 }
@@ -18,7 +18,7 @@ function confirmedWords({ seen_sats: seen, confirmed_sats: confirmed }: FoundBit
  * Describes how much Bitcoin was received, of how much, and how late: "0.00100000 of 0.00370370 BTC
  * came".
  */
-function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
+function describeUnsettled(row: FoundBitcoin, isLate: boolean): string {
   const { seen_sats: seen, due_sats: due, in_time_sats: inTime } = row;
   const amount = seen < due ? `${formatBtc(seen)} of ${formatBtc(due)}` : formatBtc(seen);
   const late = isLate
@@ -26,7 +26,7 @@ function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
     : inTime < seen
       ? `, ${formatBtc(seen - inTime)} of it more than an hour after its quote had ended`
       : '';
-  return `${amount} BTC came${late}${confirmedWords(row)}`;
+  return `${amount} BTC came${late}${formatConfirmed(row)}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function unsettledException(row: FoundBitcoin): FoundException {
     name: row.name,
     booking_id: row.booking_id,
     amount_cents: centsOf(sats, { amountSats: row.due_sats, amountCents: row.due_cents }),
-    detail: unsettledWords(row, isLate),
+    detail: describeUnsettled(row, isLate),
   };
 }
 

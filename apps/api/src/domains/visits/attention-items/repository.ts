@@ -22,7 +22,7 @@ export const REFUNDS = sql`
   payments.refunds r join payments.payments p on p.id = r.payment_id join bookings.bookings b on b.id = p.booking_id`;
 
 /** Lists payments since an instant whose slot had no seat left; they are refunded automatically. */
-export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =>
+export const listPaidWithoutSeat = (db: Database, since: Date, limit: number) =>
   rowsOf(
     db,
     sql`select r.id, r.created_at as at, b.name, b.id as booking_id, r.amount_cents, null as detail

@@ -17,7 +17,7 @@ import {
   listFailedQueues,
   listFailedRefunds,
   listLowRatings,
-  listPaidWithoutPlace,
+  listPaidWithoutSeat,
   listUnsentMails,
 } from './repository.ts';
 
@@ -62,7 +62,7 @@ export async function listAttentionItems(
   const limit = LIMIT + 1;
   const came = { now, shortSince: minutes(-SHORT_MINUTES), lateSeconds: LATE_MS / 1000 };
   const found = await Promise.all([
-    listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
+    listPaidWithoutSeat(db, minutes(-DAY_MINUTES), limit),
     listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
     listFailedRefunds(db, now, limit),
     listDisputes(db, { now, lostSince: minutes(-LOST_DAYS * DAY_MINUTES) }, limit),

@@ -1,4 +1,4 @@
-import { bookedVehicleWords, type Routes } from '@voltcourier/contracts';
+import { formatBookedVehicle, type Routes } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listLastBookings } from './repository.ts';
@@ -15,7 +15,7 @@ export function callerHandlers(ctx: Context): Handlers<Routes>['callers'] {
         last: {
           location: last.location,
           vehicle: (appointment ?? last).vehicle,
-          vehicleWords: bookedVehicleWords(last.vehicle, last.vehicle_facts),
+          vehicleWords: formatBookedVehicle(last.vehicle, last.vehicle_facts),
           serviceType: appointment?.service_type ?? null,
         },
       };

@@ -12,7 +12,7 @@ import {
   changedFields,
   correctBooking,
   type CorrectedPrice,
-  findCorrectedPlace,
+  findCorrectedLocation,
   getBookingRow,
   listBookingCorrections,
 } from '../../bookings/index.ts';
@@ -107,7 +107,7 @@ export async function correctVisit(
   form: BookingCorrection,
 ): Promise<DispatchBooking> {
   const { correctionId: id, location, phone, vehicle, serviceType } = form;
-  const place = await findCorrectedPlace(ctx, await getBookingRow(ctx, seen.id), location);
+  const corrected = await findCorrectedLocation(ctx, await getBookingRow(ctx, seen.id), location);
   return changeDispatchBooking(
     ctx,
     seen,
@@ -129,8 +129,8 @@ export async function correctVisit(
         await refundManually(ctx, trx, booking.id, order);
       }
       // `place` was read before the lock, so its region is only used for a changed address.
-      const there = location === booking.location ? booking : place;
-      await correctBooking(ctx, trx, booking, { id, by: actor.id, to, place: there, price });
+      const there = location === booking.location ? booking : corrected;
+      await correctBooking(ctx, trx, booking, { id, by: actor.id, to, location: there, price });
       await recordAudit(trx, actor, {
         at: ctx.now(),
         action: 'booking.correct',

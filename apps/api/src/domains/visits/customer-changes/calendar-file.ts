@@ -7,8 +7,8 @@ import { findBookingCalendar } from '../../messaging/index.ts';
 /** Calendar file of an appointment, for the booking's holder. */
 export function bookingCalendarFile(ctx: Context): Pick<RawHandlers<RawRoutes>, 'bookingCalendar'> {
   return {
-    bookingCalendar: async ({ params, words }) => {
-      const content = await findBookingCalendar(ctx, params.id, words.language);
+    bookingCalendar: async ({ params, texts }) => {
+      const content = await findBookingCalendar(ctx, params.id, texts.language);
       if (content === undefined) {
         throw new AppError('not_found', 'This booking has no appointment to add to a calendar.');
       }

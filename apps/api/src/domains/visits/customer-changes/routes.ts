@@ -7,26 +7,26 @@ import { cancelCustomerVisit, getCustomerVisit, offerAccountFor } from './servic
 /** Handlers of the customers' appointments. */
 export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
   return {
-    get: async ({ params, headers, answer, words }) => {
+    get: async ({ params, headers, answer, texts }) => {
       const appointment = await getCustomerVisit(ctx, params.id);
       // From here on, the browser holds the booking like the one that made it.
       if (headers['booking-token'] !== undefined) answer.grantBooking(appointment.booking);
-      return { ...appointment, booking: bookingIn(appointment.booking, words) };
+      return { ...appointment, booking: bookingIn(appointment.booking, texts) };
     },
-    cancel: async ({ params, body, words }) => ({
-      booking: bookingIn(await cancelCustomerVisit(ctx, params.id, body), words),
+    cancel: async ({ params, body, texts }) => ({
+      booking: bookingIn(await cancelCustomerVisit(ctx, params.id, body), texts),
     }),
-    reschedule: async ({ params, body, words }) => {
+    reschedule: async ({ params, body, texts }) => {
       const to = { date: body.bookingDate, time: body.bookingTime };
-      return { booking: bookingIn(await rescheduleBooking(ctx, params.id, to), words) };
+      return { booking: bookingIn(await rescheduleBooking(ctx, params.id, to), texts) };
     },
     offerAccount: async ({ params, caller }) => {
       await offerAccountFor(ctx, params.id, caller.language);
       return { requested: true };
     },
-    list: async ({ caller, query, words }) => {
+    list: async ({ caller, query, texts }) => {
       const visits = await listCustomerBookings(ctx, callerId(caller), query.when, query.after);
-      return { ...visits, bookings: visits.bookings.map((booking) => bookingIn(booking, words)) };
+      return { ...visits, bookings: visits.bookings.map((booking) => bookingIn(booking, texts)) };
     },
   };
 }

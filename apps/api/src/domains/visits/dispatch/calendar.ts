@@ -57,7 +57,7 @@ export async function getCalendar(
   const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
   const region = await getRegion(ctx, query.region);
   const { id, name, zone } = region;
-  const [regions, places, rows] = await Promise.all([
+  const [regions, seats, rows] = await Promise.all([
     listServiceRegions(ctx),
     listAvailability(ctx, { from, to: dates.at(-1), region: id }),
     listCalendar(ctx.db, {
@@ -67,7 +67,7 @@ export async function getCalendar(
       limit: MOST + 1,
     }),
   ]);
-  const slotsOf = new Map(places.days.map((day) => [day.date, day.slots]));
+  const slotsOf = new Map(seats.days.map((day) => [day.date, day.slots]));
   const going = rows.map((row) => row.technician_id).filter((known) => known !== null);
   const now = ctx.now();
   return {

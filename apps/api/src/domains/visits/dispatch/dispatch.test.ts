@@ -121,7 +121,7 @@ describe('a visit', () => {
   });
 
   it('can be marked as a no-show once it has begun, and keeps the payment', async () => {
-    const { booking, get: look } = await bookPaid();
+    const { booking, get: read } = await bookPaid();
     const { get, miss } = about(booking.id);
     goTo(booking.startsAt, MINUTE);
     expect(await failureOf(miss())).toMatchObject({ code: 'too_early' });
@@ -133,7 +133,7 @@ describe('a visit', () => {
     expect(await miss()).toEqual(missed);
     await runRefunds(booking.id);
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
-    expect(await look()).toMatchObject({ booking: { status: 'no_show' }, cancellation: null });
+    expect(await read()).toMatchObject({ booking: { status: 'no_show' }, cancellation: null });
   });
 
   it('ends once if it is completed and marked as a no-show concurrently', async () => {

@@ -53,7 +53,7 @@ const ACTORS: Readonly<Record<string, string>> = {
 };
 
 /** Describes who did it; staff are shown by name. */
-export const actorWords = (actor: string, byName: string | null): string =>
+export const actorLabel = (actor: string, byName: string | null): string =>
   byName ?? ACTORS[actor] ?? actor;
 
 /** How Bitcoin was settled, and what happened to the amount. */
@@ -64,7 +64,7 @@ const BITCOIN = {
 } as const;
 
 /** Describes a recorded emergency step; going back a step removes the arrival. */
-const stepWords = ({
+const stepLabel = ({
   from,
   to,
 }: {
@@ -79,7 +79,10 @@ const stepWords = ({
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
 /** Describes who was assigned before and who is now. */
-function technicianWords({ technician_from: from, technician_to: to }: EventFacts): string {
+function describeTechnicianChange({
+  technician_from: from,
+  technician_to: to,
+}: EventFacts): string {
   if (to === null) return from === null ? 'Unassigned' : `${from} unassigned`;
   return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
 }
@@ -92,7 +95,7 @@ const FIELDS = {
 } as const;
 
 /** Describes a correction without personal data, which is stored with the correction. */
-function correctionWords(
+function describeCorrection(
   correction: z.output<typeof EventDetail>['correction'],
 ): (string | undefined)[] {
   if (correction === undefined) return [];
@@ -106,7 +109,7 @@ function correctionWords(
 }
 
 /** "Fri, Nov 27, 6:00 PM", in the local time that the booking specifies. */
-export const slotWords = ({ date, time }: { date: string; time: string }): string =>
+export const formatSlot = ({ date, time }: { date: string; time: string }): string =>
   `${slotDay.format(new Date(`${date}T12:00:00Z`))}, ${slotLabel(time)}`;
 
 const slotDay = new Intl.DateTimeFormat('en-US', {
@@ -124,19 +127,19 @@ interface EventFacts {
 }
 
 /** Describes the details of an event; null if it has none. */
-export function eventWords(event: EventFacts): string | null {
+export function describeEvent(event: EventFacts): string | null {
   const parsed = z.safeParse(EventDetail, event.detail);
   if (!parsed.success) return null;
   const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
     parsed.data;
   const { bitcoin, dispute, correction } = parsed.data;
-  const words = [
+  const details = [
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
       ? undefined
-      : `Moved from ${slotWords(rescheduled.from)} to ${slotWords(rescheduled.to)}`,
-    ...correctionWords(correction),
-    technician === undefined ? undefined : technicianWords(event),
+      : `Moved from ${formatSlot(rescheduled.from)} to ${formatSlot(rescheduled.to)}`,
+    ...describeCorrection(correction),
+    technician === undefined ? undefined : describeTechnicianChange(event),
     technician?.isOff === true ? 'Off shift' : undefined,
     measured === undefined
       ? undefined
@@ -152,7 +155,7 @@ export function eventWords(event: EventFacts): string | null {
       : `${formatUsd(dispute.amountCents)}: ${dispute.status.replaceAll('_', ' ')}`,
     reason,
   ].filter((part) => part !== undefined);
-  return words.length === 0 ? null : words.join('. ');
+  return details.length === 0 ? null : details.join('. ');
 }
 
 /** Title of an event that doesn't change the status; null for one that does. */
@@ -176,7 +179,7 @@ export function eventTitle({
     placeFound,
   } = parsed.data;
   if (correction !== undefined) return 'Corrected';
-  if (emergency !== undefined) return stepWords(emergency);
+  if (emergency !== undefined) return stepLabel(emergency);
   if (rescheduled !== undefined) return parsed.data.undone === true ? 'Move undone' : 'Moved';
   if (technician !== undefined) {
     if (parsed.data.undone === true) return 'Assignment undone';
@@ -211,8 +214,8 @@ export function changesMeanwhile(events: readonly Happened[]): string {
   const news = events.map((event) => {
     const { from_status: from, to_status: to, actor, by_name: name } = event;
     const state = from === to ? 'changed' : (STATES[to] ?? to);
-    const words = eventWords(event);
-    return `${state} by ${actorWords(actor, name)}${words === null ? '' : ` (${words})`}`;
+    const text = describeEvent(event);
+    return `${state} by ${actorLabel(actor, name)}${text === null ? '' : ` (${text})`}`;
   });
   return (
     `This booking was ${news.length === 0 ? 'changed' : news.join(', then ')} while you had it open. ` +

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { slotWords } from './event-labels.ts';
+import { formatSlot } from './event-labels.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -44,8 +44,8 @@ const about = (bookingId: string) => {
   };
 };
 
-const wordsOf = (booking: { bookingDate: string; bookingTime: string }) =>
-  slotWords({ date: booking.bookingDate, time: booking.bookingTime });
+const formatOwnSlot = (booking: { bookingDate: string; bookingTime: string }) =>
+  formatSlot({ date: booking.bookingDate, time: booking.bookingTime });
 
 describe('moving for a customer', () => {
   it('takes the new seat, frees the old one and mails the customer', async () => {
@@ -60,7 +60,7 @@ describe('moving for a customer', () => {
     expect(moved.events.at(-1)).toMatchObject({
       status: 'confirmed',
       actor: staff.username,
-      words: `Moved from ${wordsOf(booking)} to ${slotWords({ date: daysAhead(75), time: '09:00' })}`,
+      words: `Moved from ${formatOwnSlot(booking)} to ${formatSlot({ date: daysAhead(75), time: '09:00' })}`,
     });
     expect(await seatsOf(booking.id)).toEqual([moved.startsAt]);
     await sendMails(booking.id);
@@ -77,8 +77,8 @@ describe('moving for a customer', () => {
     for (let seat = 0; seat < 3; seat += 1) await book(full);
     const { booking } = await bookPaid();
     const { move, cancel, get } = about(booking.id);
-    const asked = await failureOf(move(full.bookingDate, full.bookingTime));
-    expect(asked).toMatchObject({ code: 'slot_full', status: 409 });
+    const refusal = await failureOf(move(full.bookingDate, full.bookingTime));
+    expect(refusal).toMatchObject({ code: 'slot_full', status: 409 });
     expect(await failureOf(move(daysAhead(-1), '10:00'))).toMatchObject({
       code: 'slot_unavailable',
     });
@@ -113,7 +113,7 @@ describe('moving for a customer', () => {
 });
 
 describe('the calendar', () => {
-  const look = (from: string, view: 'day' | 'week', region?: string) =>
+  const readCalendar = (from: string, view: 'day' | 'week', region?: string) =>
     staff.client.dispatch.calendar({ query: { from, view, ...(region && { region }) } });
 
   it('shows the slots and bookings of a region for a week or a day', async () => {
@@ -123,7 +123,7 @@ describe('the calendar', () => {
     const over = await book({ bookingDate: from, bookingTime: '10:00' });
     await over.cancel();
     const after = await book({ bookingDate: daysAhead(87), bookingTime: '08:00' });
-    const week = await look(from, 'week');
+    const week = await readCalendar(from, 'week');
     expect(week.region.id).toBe('hampton-roads');
     expect(week.regions[0]).toEqual(week.region);
     expect(week.days.map(({ date }) => date)).toEqual(
@@ -139,20 +139,22 @@ describe('the calendar', () => {
       canMove: true,
       version,
     });
-    const day = await look(from, 'day');
+    const day = await readCalendar(from, 'day');
     expect(day.days).toHaveLength(1);
     expect(day.bookings.map(({ id }) => id)).toEqual([booking.id]);
-    expect((await look(from, 'week', 'us-hawaii')).bookings).toEqual([]);
-    expect((await look(daysAhead(87), 'day')).bookings.map(({ id }) => id)).toEqual([
+    expect((await readCalendar(from, 'week', 'us-hawaii')).bookings).toEqual([]);
+    expect((await readCalendar(daysAhead(87), 'day')).bookings.map(({ id }) => id)).toEqual([
       after.booking.id,
     ]);
   });
 
   it('shows past days, and rejects distant dates and unknown regions', async () => {
-    const past = await look(daysAhead(-3), 'day');
+    const past = await readCalendar(daysAhead(-3), 'day');
     expect(past.days).toEqual([{ date: daysAhead(-3), slots: [] }]);
-    expect(await failureOf(look('9999-12-31', 'week'))).toMatchObject({ code: 'not_found' });
-    expect(await failureOf(look(daysAhead(1), 'week', 'nowhere'))).toMatchObject({
+    expect(await failureOf(readCalendar('9999-12-31', 'week'))).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await failureOf(readCalendar(daysAhead(1), 'week', 'nowhere'))).toMatchObject({
       code: 'not_found',
     });
   });
@@ -174,7 +176,7 @@ describe('changes of a booking', () => {
       const refused = await failureOf(late());
       expect(refused).toMatchObject({ code: 'changed_meanwhile', status: 409 });
       expect(refused.message).toContain(
-        `This booking was changed by ${staff.username} (Moved from ${wordsOf(booking)}`,
+        `This booking was changed by ${staff.username} (Moved from ${formatOwnSlot(booking)}`,
       );
     }
     expect(await get()).toEqual(moved);

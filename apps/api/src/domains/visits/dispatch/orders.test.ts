@@ -75,8 +75,8 @@ describe.each([
       expect(await ids()).toEqual(expected);
       for (const [at, id] of expected.entries())
         expect(await ids(id)).toEqual(expected.slice(at + 1));
-      const asked = new URLSearchParams({ show, order, search: name }).toString();
-      const file = await fetch(`${started.api.url}/api/staff/files/bookings.csv?${asked}`, {
+      const query = new URLSearchParams({ show, order, search: name }).toString();
+      const file = await fetch(`${started.api.url}/api/staff/files/bookings.csv?${query}`, {
         headers: staff.cookie,
       });
       const lines = (await file.text()).trim().split(/\r?\n/u).slice(1);

@@ -20,7 +20,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { getRecurringOrigin } from '../recurring-bookings/staff-service.ts';
-import { actorWords, eventTitle, eventWords, changesMeanwhile } from './event-labels.ts';
+import { actorLabel, eventTitle, describeEvent, changesMeanwhile } from './event-labels.ts';
 import { rowOf, moneyViewOf, correctionsViewOf, measuredOf } from './views.ts';
 
 const PAGE = 50;
@@ -82,8 +82,8 @@ export async function getDispatchBooking(ctx: Context, id: string): Promise<Disp
       at: event.at.toISOString(),
       status: event.to_status as DispatchRow['status'],
       title: eventTitle(event),
-      actor: actorWords(event.actor, event.by_name),
-      words: eventWords(event),
+      actor: actorLabel(event.actor, event.by_name),
+      words: describeEvent(event),
     })),
   };
 }

@@ -60,7 +60,7 @@ it('undoing a move restores hour and technician, and drops its mail', async () =
   const [kim, lee] = [await add(), await add()];
   const { id, email, date, assign, move, undo } = await book();
   await sendMails(id);
-  const told = (await vendors.mailsTo(email)).length;
+  const mailCount = (await vendors.mailsTo(email)).length;
   await assign(kim.id);
   const moved = await move('15:00', lee.id);
   expect(moved).toMatchObject({ bookingTime: '15:00', technician: { id: lee.id } });
@@ -75,7 +75,7 @@ it('undoing a move restores hour and technician, and drops its mail', async () =
   expect(back.mails.map(({ kind }) => kind)).not.toContain('booking-changed');
   expect(await seatsOf(id)).toHaveLength(1);
   await sendMails(id);
-  expect(await vendors.mailsTo(email)).toHaveLength(told);
+  expect(await vendors.mailsTo(email)).toHaveLength(mailCount);
   // An undone move can't be undone again.
   expect(await failureOf(undo())).toMatchObject({ code: 'too_late' });
 });

@@ -1,4 +1,8 @@
-import { bookedVehicleWords, type DispatchBooking, type DispatchRow } from '@voltcourier/contracts';
+import {
+  formatBookedVehicle,
+  type DispatchBooking,
+  type DispatchRow,
+} from '@voltcourier/contracts';
 import {
   type BookableServiceType,
   serviceOf,
@@ -69,16 +73,19 @@ export const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
   })),
 });
 
-const FIELD_WORDS = {
+const FIELD_LABELS = {
   location: 'Address',
   phone: 'Phone',
   vehicle: 'Vehicle',
   service_type: 'Service',
 } as const;
 
-const valueWords = (field: keyof typeof FIELD_WORDS, value: string | null | undefined): string => {
+const formatValue = (
+  field: keyof typeof FIELD_LABELS,
+  value: string | null | undefined,
+): string => {
   if (field === 'service_type') return serviceOf(value as BookableServiceType).label;
-  if (field === 'vehicle') return bookedVehicleWords(value ?? '', null);
+  if (field === 'vehicle') return formatBookedVehicle(value ?? '', null);
   return value ?? 'None';
 };
 
@@ -106,10 +113,10 @@ export function correctionsViewOf(
       id: kept.id,
       at: kept.created_at.toISOString(),
       by: kept.by_name ?? 'Staff',
-      changes: (Object.keys(after) as (keyof typeof FIELD_WORDS)[]).map((field) => ({
-        field: FIELD_WORDS[field],
-        before: valueWords(field, before[field]),
-        after: valueWords(field, after[field]),
+      changes: (Object.keys(after) as (keyof typeof FIELD_LABELS)[]).map((field) => ({
+        field: FIELD_LABELS[field],
+        before: formatValue(field, before[field]),
+        after: formatValue(field, after[field]),
       })),
       priceDifferenceCents: kept.price_difference_cents,
     })),

@@ -157,15 +157,15 @@ describe('an emergency taken by phone', () => {
 
 describe('the technicians for an emergency', () => {
   it('are listed free first, then busy, then off shift', async () => {
-    const place = '4445 Corporation Ln, Anchorage, AK 99501';
+    const location = '4445 Corporation Ln, Anchorage, AK 99501';
     const regionId = 'us-alaska';
     goToMorning('America/Anchorage');
     const free = await add({ regionId });
     const busy = await add({ regionId });
     const off = await add({ regionId, workingHours: NEVER });
     await take({ location: 'Fairbanks, AK 99701', technicianId: busy.id });
-    const asked = new Set([free.id, busy.id, off.id]);
-    const found = (await near(place)).filter(({ id }) => asked.has(id));
+    const ids = new Set([free.id, busy.id, off.id]);
+    const found = (await near(location)).filter(({ id }) => ids.has(id));
     expect(found.map(({ id, state }) => [id, state])).toEqual([
       [free.id, 'free'],
       [busy.id, 'busy'],

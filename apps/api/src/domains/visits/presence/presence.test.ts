@@ -14,7 +14,7 @@ import {
 const started = useApi({ LOG_LEVEL: 'silent' });
 const open: ReceivedEvents[] = [];
 afterEach(() => {
-  for (const heard of open.splice(0)) heard.leave();
+  for (const stream of open.splice(0)) stream.leave();
 });
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
@@ -52,14 +52,14 @@ const at = (api: Api, employee: Employee, bookingId: string) => {
     });
     return others;
   };
-  return { look: () => say(false), leave: () => say(true) };
+  return { view: () => say(false), leave: () => say(true) };
 };
 
-const hear = async (api: Api, { cookie }: Employee): Promise<ReceivedEvents> => {
-  const heard = await listenForChanges(api, cookie);
-  open.push(heard);
-  await heard.waitFor('ready');
-  return heard;
+const listen = async (api: Api, { cookie }: Employee): Promise<ReceivedEvents> => {
+  const stream = await listenForChanges(api, cookie);
+  open.push(stream);
+  await stream.waitFor('ready');
+  return stream;
 };
 
 it('viewers of a booking see each other across processes, without names in the event stream', async () => {
@@ -70,23 +70,23 @@ it('viewers of a booking see each other across processes, without names in the e
   const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name);
   // A process starts listening at its first request, and pages repeat theirs every few seconds.
   await eventually(async () => {
-    const [seenHere, seenThere] = [await here.look(), await there.look()];
+    const [seenHere, seenThere] = [await here.view(), await there.view()];
     return seenHere.length + seenThere.length === 2;
   });
-  expect(await here.look()).toEqual([{ id: grace.id, name: grace.username }]);
-  expect(await there.look()).toEqual([{ id: ada.id, name: ada.username }]);
+  expect(await here.view()).toEqual([{ id: grace.id, name: grace.username }]);
+  expect(await there.view()).toEqual([{ id: ada.id, name: ada.username }]);
   const elsewhere = at(started.api, ada, await book());
-  expect(await elsewhere.look()).toEqual([]);
+  expect(await elsewhere.view()).toEqual([]);
 
-  const heard = await hear(started.api, ada);
+  const stream = await listen(started.api, ada);
   await there.leave();
-  await heard.waitFor(`viewers ${bookingId}`);
-  await eventually(async () => namesOf(await here.look()).length === 0);
-  await there.look();
-  await heard.waitFor(`viewers ${bookingId}`, 2);
-  await eventually(async () => namesOf(await here.look()).includes(grace.username));
+  await stream.waitFor(`viewers ${bookingId}`);
+  await eventually(async () => namesOf(await here.view()).length === 0);
+  await there.view();
+  await stream.waitFor(`viewers ${bookingId}`, 2);
+  await eventually(async () => namesOf(await here.view()).includes(grace.username));
   // The stream contains booking IDs but no names.
-  expect(heard.events.filter((event) => event.includes(grace.username))).toEqual([]);
+  expect(stream.events.filter((event) => event.includes(grace.username))).toEqual([]);
   await other.close();
 });
 
@@ -95,26 +95,26 @@ it('viewers of a request are tracked by tab, and listed with those of bookings',
   const client = (employee: Employee) => clientOf(started.api, employee);
   const { id: requestId } = await askForCall();
   const bookingId = await book();
-  const look = (employee: Employee, tab: string, isLeaving = false) =>
+  const view = (employee: Employee, tab: string, isLeaving = false) =>
     client(employee).presence.reportRequest({ params: { requestId }, body: { isLeaving, tab } });
   const [one, two] = [randomUUID(), randomUUID()];
-  await look(ada, one);
-  await look(ada, two);
-  const others = async () => (await look(grace, one)).others;
+  await view(ada, one);
+  await view(ada, two);
+  const others = async () => (await view(grace, one)).others;
   await eventually(async () => (await others()).length === 1);
   expect(await others()).toEqual([{ id: ada.id, name: ada.username }]);
-  await at(started.api, ada, bookingId).look();
+  await at(started.api, ada, bookingId).view();
   const listed = async () => {
     const { records } = await client(grace).presence.viewers();
     return records.filter(({ id }) => [requestId, bookingId].includes(id)).map(({ id }) => id);
   };
   await eventually(async () => (await listed()).length === 2);
   // One of two tabs is closed, and the name stays.
-  const heard = await hear(started.api, grace);
-  await look(ada, one, true);
+  const stream = await listen(started.api, grace);
+  await view(ada, one, true);
   expect(await others()).toHaveLength(1);
-  await look(ada, two, true);
-  await heard.waitFor(`viewers ${requestId}`);
+  await view(ada, two, true);
+  await stream.waitFor(`viewers ${requestId}`);
   await eventually(async () => (await others()).length === 0);
   const params = { requestId: randomUUID() };
   const lost = client(ada).presence.reportRequest({ params, body: { isLeaving: false } });
@@ -130,18 +130,18 @@ it('reporting presence requires sign-in, rejects unknown IDs and is rate limited
   const body = { isLeaving: false };
   const nobody = started.api.client().presence.reportBooking({ params: { bookingId }, body });
   expect(await failureOf(nobody)).toMatchObject({ code: 'unauthenticated' });
-  expect(await failureOf(at(started.api, staff, randomUUID()).look())).toMatchObject({
+  expect(await failureOf(at(started.api, staff, randomUUID()).view())).toMatchObject({
     code: 'not_found',
   });
 
   // Six per minute; a new minute may begin during the test.
   const calm = await started.startAnother({ RATE_LIMIT_FACTOR: '0.05' });
   // A person whose requests the first process hasn't counted.
-  const { look } = at(calm, await addEmployee(started), bookingId);
+  const { view } = at(calm, await addEmployee(started), bookingId);
   const codes = new Set<string | undefined>();
   for (let call = 0; call < 14; call += 1) {
     codes.add(
-      await look().then(
+      await view().then(
         () => undefined,
         ({ code }: { code?: string }) => code,
       ),

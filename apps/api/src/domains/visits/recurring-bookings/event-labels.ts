@@ -49,17 +49,22 @@ const REASONS: Readonly<Record<RecurringBookingReason | MissedOccurrenceReason, 
   no_sessions: 'No sessions left',
 };
 
-const wordsIn = (options: Intl.DateTimeFormatOptions) => {
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (date: string): string => format.format(new Date(`${date}T12:00:00Z`));
 };
-const weekdayOf = wordsIn({ weekday: 'long' });
-const dateWords = wordsIn({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+const weekdayOf = dateFormat({ weekday: 'long' });
+const formatDate = dateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 
 /** "Every 2 weeks on Tuesday at 8:00 AM, from Tue, Dec 15, 2026". */
-function scheduleWords({ everyWeeks, startsOn, time }: EventDetail): string | undefined {
+function formatSchedule({ everyWeeks, startsOn, time }: EventDetail): string | undefined {
   if (startsOn === undefined) return undefined;
-  const from = dateWords(startsOn);
+  const from = formatDate(startsOn);
   if (everyWeeks === undefined || time === undefined) return `From ${from}`;
   const day = weekdayOf(startsOn);
   const days = everyWeeks === 1 ? `Every ${day}` : `Every ${everyWeeks} weeks on ${day}`;
@@ -67,7 +72,7 @@ function scheduleWords({ everyWeeks, startsOn, time }: EventDetail): string | un
 }
 
 /** Describes an event of a recurring booking for staff, without saying who caused it. */
-export function recurringEventWords({
+export function describeRecurringEvent({
   kind,
   detail,
   isOfCompany,
@@ -80,10 +85,10 @@ export function recurringEventWords({
   const happened = Object.entries(HAPPENED).find(([known]) => known === kind)?.[1] ?? ` ${kind}`;
   const parsed = z.safeParse(EventDetail, detail);
   const { date, reason, ...schedule } = parsed.data ?? {};
-  const words = [
-    scheduleWords(schedule),
-    date === undefined ? undefined : dateWords(date),
+  const details = [
+    formatSchedule(schedule),
+    date === undefined ? undefined : formatDate(date),
     reason === undefined ? undefined : REASONS[reason],
   ].filter((part) => typeof part === 'string');
-  return { title: `${name}${happened}`, detail: words.join('. ') || null };
+  return { title: `${name}${happened}`, detail: details.join('. ') || null };
 }

@@ -11,7 +11,7 @@ import {
 } from '@voltcourier/pricing';
 import { createRecurringVisit } from '../../bookings/index.ts';
 import { sendRecurringNews } from '../../messaging/index.ts';
-import { canBookSessions, findCompanyPlace } from '../../memberships/index.ts';
+import { canBookSessions, findCompanyMember } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -74,8 +74,8 @@ export async function lossOf(
   { user_id: userId, company_id: companyId }: RecurringRow,
 ): Promise<RecurringBookingReason | undefined> {
   if (companyId !== null) {
-    const place = await findCompanyPlace(ctx.db, userId);
-    const mayManage = place?.company_id === companyId && place.role !== 'driver';
+    const member = await findCompanyMember(ctx.db, userId);
+    const mayManage = member?.company_id === companyId && member.role !== 'driver';
     if (!mayManage) return 'left_company';
   }
   return (await canBookSessions(ctx, { userId, companyId })) ? undefined : 'membership_ended';

@@ -6,7 +6,7 @@ import {
   type Handlers,
   staffActor,
 } from '../../../platform/http/handlers.ts';
-import type { Words } from '../../../platform/language/words.ts';
+import type { Texts } from '../../../platform/language/texts.ts';
 import {
   changeRecurringBooking,
   resumeRecurringBooking,
@@ -17,7 +17,7 @@ import { createRecurringBooking, listRecurringBookings } from './service.ts';
 import { resumeRecurringForStaff, stopRecurringForStaff } from './staff-service.ts';
 
 /** Response with all recurring bookings that a person may see, with labels in a language. */
-const answerIn = (recurringBookings: readonly RecurringBooking[], { translate }: Words) => ({
+const answerIn = (recurringBookings: readonly RecurringBooking[], { translate }: Texts) => ({
   recurringBookings: recurringBookings.map((recurring) => ({
     ...recurring,
     serviceLabel: translate(recurring.serviceLabel),
@@ -28,23 +28,23 @@ const answerIn = (recurringBookings: readonly RecurringBooking[], { translate }:
 /** Handlers of recurring bookings. */
 export function recurringBookingHandlers(ctx: Context): Handlers<Routes>['recurringBookings'] {
   return {
-    list: async ({ caller, words }) =>
-      answerIn(await listRecurringBookings(ctx, callerId(caller)), words),
-    create: async ({ caller, body, words }) =>
-      answerIn(await createRecurringBooking(ctx, callingPerson(caller), body), words),
-    change: async ({ caller, params: { recurringBookingId: id }, body, words }) =>
-      answerIn(await changeRecurringBooking(ctx, callingPerson(caller), id, body), words),
-    pause: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
+    list: async ({ caller, texts }) =>
+      answerIn(await listRecurringBookings(ctx, callerId(caller)), texts),
+    create: async ({ caller, body, texts }) =>
+      answerIn(await createRecurringBooking(ctx, callingPerson(caller), body), texts),
+    change: async ({ caller, params: { recurringBookingId: id }, body, texts }) =>
+      answerIn(await changeRecurringBooking(ctx, callingPerson(caller), id, body), texts),
+    pause: async ({ caller, params: { recurringBookingId: id }, body: { version }, texts }) =>
       answerIn(
         await stopRecurringBooking(ctx, callingPerson(caller), id, version, 'paused'),
-        words,
+        texts,
       ),
-    resume: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
-      answerIn(await resumeRecurringBooking(ctx, callingPerson(caller), id, version), words),
-    end: async ({ caller, params: { recurringBookingId: id }, body: { version }, words }) =>
-      answerIn(await stopRecurringBooking(ctx, callingPerson(caller), id, version, 'ended'), words),
-    skip: async ({ caller, params: { recurringBookingId: id }, body, words }) =>
-      answerIn(await skipOccurrence(ctx, callingPerson(caller), id, body), words),
+    resume: async ({ caller, params: { recurringBookingId: id }, body: { version }, texts }) =>
+      answerIn(await resumeRecurringBooking(ctx, callingPerson(caller), id, version), texts),
+    end: async ({ caller, params: { recurringBookingId: id }, body: { version }, texts }) =>
+      answerIn(await stopRecurringBooking(ctx, callingPerson(caller), id, version, 'ended'), texts),
+    skip: async ({ caller, params: { recurringBookingId: id }, body, texts }) =>
+      answerIn(await skipOccurrence(ctx, callingPerson(caller), id, body), texts),
   };
 }
 

@@ -11,7 +11,7 @@ import { getBookingRegion } from '../../bookings/index.ts';
 import {
   canBookSessions,
   chooseVehicle,
-  findCompanyPlace,
+  findCompanyMember,
   getCompanyManager,
 } from '../../memberships/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -38,11 +38,11 @@ export async function holderOf(
   ctx: Context,
   userId: string,
 ): Promise<Holder & { company: string | null }> {
-  const place = await findCompanyPlace(ctx.db, userId);
-  if (place === undefined || place.role === 'driver') {
+  const member = await findCompanyMember(ctx.db, userId);
+  if (member === undefined || member.role === 'driver') {
     return { userId, companyId: null, company: null };
   }
-  return { userId, companyId: place.company_id, company: place.name };
+  return { userId, companyId: member.company_id, company: member.name };
 }
 
 /** Lists the recurring bookings of a person and of the company they manage. */

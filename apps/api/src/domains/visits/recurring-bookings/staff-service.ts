@@ -1,5 +1,5 @@
 import {
-  bookedVehicleWords,
+  formatBookedVehicle,
   type RecurringOrigin,
   type StaffRecurringBooking,
 } from '@voltcourier/contracts';
@@ -57,7 +57,7 @@ function viewOf(
     company: companyOf(row, names),
     name: row.name,
     serviceLabel: serviceOf(row.service_type).label,
-    vehicle: bookedVehicleWords(row.vehicle, null),
+    vehicle: formatBookedVehicle(row.vehicle, null),
     location: row.location,
     everyWeeks: row.every_weeks,
     startsOn: row.starts_on,

@@ -1,4 +1,8 @@
-import { bookedVehicleWords, type Occurrence, type RecurringBooking } from '@voltcourier/contracts';
+import {
+  formatBookedVehicle,
+  type Occurrence,
+  type RecurringBooking,
+} from '@voltcourier/contracts';
 import {
   addDays,
   localDateAt,
@@ -66,7 +70,7 @@ export function viewOfRecurring(
     email: row.email,
     phone: row.phone,
     location: row.location,
-    vehicle: bookedVehicleWords(row.vehicle, null),
+    vehicle: formatBookedVehicle(row.vehicle, null),
     vehicleId: row.vehicle_id,
     notes: row.notes,
     serviceType: row.service_type,

@@ -123,13 +123,13 @@ describe('a mail of a booking', () => {
       expect(mails.filter(({ isAgain }) => isAgain)).toHaveLength(1);
     }
     await sendMails(id);
-    const told = await vendors.mailsTo(email);
-    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual([
+    const sent = await vendors.mailsTo(email);
+    expect(sent.map(({ subject }) => subject.split(':')[0])).toEqual([
       'Confirmed',
       'Moved',
       'Confirmed',
     ]);
-    expect(told[0]?.text).toContain('8:00 AM');
+    expect(sent[0]?.text).toContain('8:00 AM');
     const { mails } = await get();
     expect(mails[0]).toMatchObject({ kind: 'booking-confirmed', state: 'sent', isAgain: true });
   });

@@ -34,13 +34,13 @@ const about = (requestId: string) => {
   const draft = () => staff.client.callbacks.draft({ params });
   /** Books the draft, with missing fields filled in. */
   const book = async (change: object = {}, seen?: string, key: string = randomUUID()) => {
-    const { customerId, email, phone, location, serviceType, ...said } = await draft();
+    const { customerId, email, phone, location, serviceType, ...details } = await draft();
     return staff.client.staffChanges.bookRequest({
       params,
       query: { version: seen ?? (await get()).version },
       headers: { 'idempotency-key': key },
       body: {
-        ...said,
+        ...details,
         phone: phone ?? '',
         location: location ?? '',
         email: email ?? 'asked@requests.example',

@@ -54,8 +54,8 @@ const about = (bookingId: string) => {
 /** Makes bookings for seats of the same slot. */
 const bookTogether = async (bookingDate: string, bookingTime: string, count = 2) => {
   const made = [];
-  for (let place = 0; place < count; place += 1) {
-    made.push(await bookPaid({ bookingDate, bookingTime, name: `Ada ${place}` }));
+  for (let index = 0; index < count; index += 1) {
+    made.push(await bookPaid({ bookingDate, bookingTime, name: `Ada ${index}` }));
   }
   return made.map((holder) => ({ ...holder, ...about(holder.booking.id) }));
 };
@@ -283,8 +283,8 @@ describe('staff views', () => {
     const [visit, other] = await bookTogether(from, '09:00');
     await visit?.assign(kim.id);
     await other?.assign(gone.id);
-    const look = () => staff.client.dispatch.calendar({ query: { from, view: 'week' } });
-    const week = await look();
+    const readCalendar = () => staff.client.dispatch.calendar({ query: { from, view: 'week' } });
+    const week = await readCalendar();
     const rowOf = (id: string) => week.technicians.find((known) => known.id === id);
     expect(rowOf(kim.id)?.days.slice(0, 2)).toEqual([
       { date: from, times: ['09:00'] },
@@ -304,6 +304,8 @@ describe('staff views', () => {
     // Retired technicians are still listed for the visits they had.
     goTo(other?.booking.startsAt ?? '', -120 * 60_000);
     await change(gone.id, { isRetired: true });
-    expect((await look()).technicians.find(({ id }) => id === gone.id)?.days[1]?.times).toEqual([]);
+    expect(
+      (await readCalendar()).technicians.find(({ id }) => id === gone.id)?.days[1]?.times,
+    ).toEqual([]);
   });
 });

@@ -127,19 +127,19 @@ describe('the candidates for several bookings', () => {
     const bookings = await bookDay(date, ['09:00', '10:00', '10:00']);
     const [other] = await bookDay(date, ['09:00']);
     await assign([other ?? never()], busy.id);
-    const asked = bookings.filter(({ bookingId }) => bookingId !== other?.bookingId);
+    const shared = bookings.filter(({ bookingId }) => bookingId !== other?.bookingId);
     const { candidates } = await staff.client.technicianAssignments.sharedCandidates({
-      query: { bookings: asked.map(({ bookingId }) => bookingId).join(',') },
+      query: { bookings: shared.map(({ bookingId }) => bookingId).join(',') },
     });
-    const standing = (id: string) => {
+    const availabilityOf = (id: string) => {
       const found = candidates.find((candidate) => candidate.id === id);
       return found && [found.available, found.off, found.busy];
     };
     // Of two visits at the same hour, each technician can go to one.
-    expect(standing(free.id)).toEqual([2, 0, 1]);
-    expect(standing(off.id)).toEqual([0, 2, 1]);
-    expect(standing(busy.id)).toEqual([1, 0, 2]);
-    expect(standing(far.id)).toBeUndefined();
+    expect(availabilityOf(free.id)).toEqual([2, 0, 1]);
+    expect(availabilityOf(off.id)).toEqual([0, 2, 1]);
+    expect(availabilityOf(busy.id)).toEqual([1, 0, 2]);
+    expect(availabilityOf(far.id)).toBeUndefined();
     expect(candidates[0]?.available).toBe(2);
   });
 });

@@ -17,7 +17,7 @@ const ORDER = ['free', 'busy', 'off'];
 /**
  * Returns the booking that a technician is at, or was at last today; undefined before the first.
  */
-function lastPlace(visits: readonly VisitJson[], region: RegionRow, now: Date) {
+function lastLocation(visits: readonly VisitJson[], region: RegionRow, now: Date) {
   const today = localDateAt(now, region.zone);
   return visits.findLast(
     ({ startsAt, status }) =>
@@ -48,7 +48,7 @@ export async function listTechniciansNear(
   ]);
   const technicians = await Promise.all(
     rows.map(async ({ visits, ...row }) => {
-      const last = lastPlace(visits, region, now);
+      const last = lastLocation(visits, region, now);
       const position = last && (await findPositionOf(last.location));
       const miles = position && target ? Math.round(milesBetween(position, target)) : null;
       const today = nowOf(row, region, visits, now);

@@ -5,7 +5,7 @@ import { readRegions } from '../../bookings/index.ts';
 import { listBusy, type TechnicianRow } from './repository.ts';
 import { hoursOf, momentOf, openingFor, type Visit } from './visits.ts';
 
-type Standing = 'available' | 'off' | 'busy';
+type Availability = 'available' | 'off' | 'busy';
 
 /**
  * Lists the technicians who can go to several visits, those who can go to most of them first. Of
@@ -17,11 +17,11 @@ export async function listSharedTechnicians(
 ): Promise<{ candidates: SharedCandidate[] }> {
   const now = ctx.now();
   const [rows, regions] = await Promise.all([listBusy(ctx.db, visits), readRegions(ctx.db, now)]);
-  const standingAt = (
+  const availabilityAt = (
     technician: TechnicianRow & { busy_for: readonly string[] },
     visit: Visit,
     taken: Set<number>,
-  ): Standing | undefined => {
+  ): Availability | undefined => {
     const region = regions.find(({ id }) => id === visit.region_id);
     if (region === undefined || technician.region_id !== region.id) return undefined;
     const isScheduled = visit.kind === 'scheduled';
@@ -35,8 +35,8 @@ export async function listSharedTechnicians(
     const taken = new Set<number>();
     const counts = { available: 0, off: 0, busy: 0 };
     for (const visit of visits) {
-      const standing = standingAt(row, visit, taken);
-      if (standing !== undefined) counts[standing] += 1;
+      const availability = availabilityAt(row, visit, taken);
+      if (availability !== undefined) counts[availability] += 1;
     }
     return { id: row.id, name: row.name, color: row.color, ...counts };
   });

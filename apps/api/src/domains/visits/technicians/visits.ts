@@ -32,7 +32,7 @@ export function momentOf({ kind, zone, starts_at: startsAt }: Visit, now: Date) 
   return { at, date: localDateAt(at, zone), time: localTimeAt(at, zone) };
 }
 
-const dayWords = (date: string) =>
+const formatDay = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     weekday: 'long',
@@ -70,14 +70,14 @@ async function findRefusal(
     if (other !== undefined) {
       return new AppError(
         'technician_busy',
-        `${name} has another booking at ${slotLabel(time)} on ${dayWords(date)} (${other}).`,
+        `${name} has another booking at ${slotLabel(time)} on ${formatDay(date)} (${other}).`,
       );
     }
   }
   if (worksAt({ date, time }, hoursOf(technician), openingFor(region))) return undefined;
   return new AppError(
     'technician_off',
-    `${name} is off shift at ${slotLabel(time)} on ${dayWords(date)}. Assign anyway?`,
+    `${name} is off shift at ${slotLabel(time)} on ${formatDay(date)}. Assign anyway?`,
   );
 }
 

@@ -10,9 +10,9 @@ afterEach(() => {
 
 /** Starts a server with the given response, and records its requests. */
 async function startServer(answer: (response: ServerResponse) => void) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(response);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -20,7 +20,7 @@ async function startServer(answer: (response: ServerResponse) => void) {
     server.closeAllConnections();
     server.close();
   });
-  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 const feature = (properties: object, coordinates = [-76.29, 36.85]) => ({
@@ -30,11 +30,11 @@ const feature = (properties: object, coordinates = [-76.29, 36.85]) => ({
 });
 const collection = (...features: object[]) => ({ type: 'FeatureCollection', features });
 const json = (body: object) => (response: ServerResponse) => response.end(JSON.stringify(body));
-const search = { words: 'granby', near: { latitude: 36.85, longitude: -76.29 }, max: 5 };
+const search = { text: 'granby', near: { latitude: 36.85, longitude: -76.29 }, max: 5 };
 
 describe('the geocoder', () => {
   it('sends requests as Photon expects, and returns the places', async () => {
-    const { asked, baseUrl } = await startServer(
+    const { requests, baseUrl } = await startServer(
       json(
         collection(
           feature({ type: 'street', name: 'Granby Street', city: 'Norfolk', countrycode: 'us' }),
@@ -50,11 +50,11 @@ describe('the geocoder', () => {
     expect(await geocoder.reverse({ latitude: 1, longitude: 2 })).toMatchObject({
       city: 'Norfolk',
     });
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       '/api?q=granby&lat=36.85000&lon=-76.29000&limit=5&lang=en',
       '/reverse?lat=1.00000&lon=2.00000&limit=1&lang=en',
     ]);
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       authorization: 'Bearer key',
       'user-agent': 'Us (us@x.example)',
     });
@@ -62,7 +62,7 @@ describe('the geocoder', () => {
 
   it('caches responses for minutes, and does not cache failures', async () => {
     let fails = true;
-    const { asked, baseUrl } = await startServer((response) => {
+    const { requests, baseUrl } = await startServer((response) => {
       response.statusCode = fails ? 503 : 200;
       json(collection())(response);
     });
@@ -71,11 +71,11 @@ describe('the geocoder', () => {
     fails = false;
     await Promise.all([geocoder.search(search), geocoder.search(search)]);
     await geocoder.search(search);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     const forgetful = createGeocoder({ baseUrl, userAgent: 'us', keepMs: 0 });
     await forgetful.search(search);
     await forgetful.search(search);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it.each([

@@ -30,7 +30,7 @@ export interface Geocoder {
    * Returns places that match the beginning of a text, best match first; places near a position
    * rank higher.
    */
-  search(query: { words: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
+  search(query: { text: string; near: Position; max: number }): Promise<readonly GeocodedPlace[]>;
   /** Returns the place at or nearest to a position; undefined if there is none. */
   reverse(position: Position): Promise<GeocodedPlace | undefined>;
 }
@@ -40,7 +40,7 @@ const MAX_FEATURES = 20;
 /** Five decimals are about one meter. */
 const DECIMALS = 5;
 
-const Word = z.string().trim().max(200).optional().catch(undefined);
+const Text = z.string().trim().max(200).optional().catch(undefined);
 
 const Feature = z.object({
   geometry: z.object({
@@ -52,15 +52,15 @@ const Feature = z.object({
   }),
   properties: z.object({
     type: z.string().max(40).catch('other'),
-    name: Word,
-    housenumber: Word,
-    street: Word,
-    district: Word,
-    city: Word,
-    state: Word,
-    postcode: Word,
-    country: Word,
-    countrycode: Word,
+    name: Text,
+    housenumber: Text,
+    street: Text,
+    district: Text,
+    city: Text,
+    state: Text,
+    postcode: Text,
+    country: Text,
+    countrycode: Text,
   }),
 });
 
@@ -71,14 +71,14 @@ const FeatureCollection = z.object({
 
 function placeOf({ geometry, properties }: z.output<typeof Feature>): GeocodedPlace {
   const [longitude, latitude] = geometry.coordinates;
-  const { type, housenumber, countrycode, ...words } = properties;
+  const { type, housenumber, countrycode, ...texts } = properties;
   return {
     latitude,
     longitude,
     kind: type,
     houseNumber: housenumber,
     countryCode: countrycode?.toUpperCase(),
-    ...words,
+    ...texts,
   };
 }
 
@@ -97,9 +97,9 @@ export function createGeocoder(access: GeocoderAccess & { readonly keepMs?: numb
       return features.map(placeOf);
     });
   return {
-    search: ({ words, near, max }) =>
+    search: ({ text, near, max }) =>
       asking('/api', {
-        q: words,
+        q: text,
         lat: degrees(near.latitude),
         lon: degrees(near.longitude),
         limit: String(max),

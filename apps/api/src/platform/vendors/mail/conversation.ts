@@ -28,7 +28,7 @@ const hiding =
   (text: string): string =>
     secrets
       .filter((secret) => secret !== '')
-      .reduce((words, secret) => words.replaceAll(secret, '(left out)'), text);
+      .reduce((hidden, secret) => hidden.replaceAll(secret, '(left out)'), text);
 
 /** Formats a server's answer as one line, without secrets. */
 export const answerOf = (answer: string, secrets: readonly string[]): string =>
@@ -80,9 +80,9 @@ export function failureOf(
   secrets: readonly string[],
 ): Pick<Conversation, 'outcome' | 'code' | 'answer'> {
   const { code, responseCode, response, command } = (error ?? {}) as Failure;
-  const words = typeof response === 'string' ? response : '';
+  const text = typeof response === 'string' ? response : '';
   const answered = { code: typeof responseCode === 'number' ? responseCode : undefined };
-  const answer = words === '' ? null : answerOf(words, secrets);
+  const answer = text === '' ? null : answerOf(text, secrets);
   if (code === 'EAUTH') return { outcome: 'sign-in-refused', ...answered, answer };
   if (code === 'ETIMEDOUT') return { outcome: 'timed-out', ...answered, answer };
   if (answer === null) return { outcome: 'unreachable', ...answered, answer };

@@ -59,15 +59,15 @@ describe.each(['responses', 'chat'] as const)('a language model with the API %s'
 
   it('returns the same with progress updates, which report the length so far', async () => {
     const whole = await model().complete(ASK);
-    const heard: number[] = [];
-    const watched = await model().complete({ ...ASK, onProgress: (count) => heard.push(count) });
+    const received: number[] = [];
+    const watched = await model().complete({ ...ASK, onProgress: (count) => received.push(count) });
     expect(watched).toEqual({ ...whole, requestId: watched.requestId });
     expect(watched.requestId).toMatch(/^req_/u);
     const [, logged] = await requests();
     expect(logged?.stream).toBe(true);
-    expect(heard.length).toBeGreaterThan(3);
-    expect(heard).toEqual(heard.toSorted((one, other) => one - other));
-    expect(heard.at(-1)).toBe(logged?.answer.length);
+    expect(received.length).toBeGreaterThan(3);
+    expect(received).toEqual(received.toSorted((one, other) => one - other));
+    expect(received.at(-1)).toBe(logged?.answer.length);
   });
 
   // A question with progress updates, and one without.
@@ -138,9 +138,9 @@ describe.each(['responses', 'chat'] as const)('a language model with the API %s'
 
     await control('openai/settings', { pauseMs: 50 });
     const within = new AbortController();
-    let heard = 0;
+    let received = 0;
     const onProgress = (count: number) => {
-      heard = count;
+      received = count;
       within.abort();
     };
     const failure = await modelFailureOf(
@@ -148,7 +148,7 @@ describe.each(['responses', 'chat'] as const)('a language model with the API %s'
     );
     expect(failure.reason).toBe('cancelled');
     await expect.poll(async () => (await requests())[1]?.outcome).toBe('left');
-    expect(heard).toBeLessThan((await requests())[1]?.answer.length ?? 0);
+    expect(received).toBeLessThan((await requests())[1]?.answer.length ?? 0);
   });
 
   it('sends no request when it is already canceled', async () => {
@@ -166,11 +166,11 @@ describe.each(['responses', 'chat'] as const)('a language model with the API %s'
     expect((await modelFailureOf(unknown.complete(ASK))).reason).toBe('rejected');
     const schema = z.object({ address: z.url() });
     expect((await modelFailureOf(model().complete({ ...ASK, schema }))).reason).toBe('rejected');
-    const asked = (await requests()).length;
+    const requestCount = (await requests()).length;
     const optional = z.object({ title: z.string().optional() });
     const failure = await modelFailureOf(model().complete({ ...ASK, schema: optional }));
     expect(failure.reason).toBe('rejected');
-    expect(await requests()).toHaveLength(asked);
+    expect(await requests()).toHaveLength(requestCount);
   });
 
   it('retries after a rate limit, up to the maximum', async () => {

@@ -34,7 +34,7 @@ describe('another server with the OpenAI protocol', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   }
 
-  const said = (content: string) => ({
+  const answerOf = (content: string) => ({
     id: 'x',
     object: 'chat.completion',
     created: 1,
@@ -45,7 +45,7 @@ describe('another server with the OpenAI protocol', () => {
   const Title = z.object({ title: z.string() });
 
   it('has its usage estimated from the text when it reports none', async () => {
-    const baseUrl = await serverThatSays(said('{"title":"Mornings"}'));
+    const baseUrl = await serverThatSays(answerOf('{"title":"Mornings"}'));
     const model = modelAt({ baseUrl, api: 'chat' });
     expect(await model.complete({ ...ASK, schema: Title })).toEqual({
       value: { title: 'Mornings' },
@@ -57,7 +57,7 @@ describe('another server with the OpenAI protocol', () => {
   });
 
   it('fails as invalid_answer when it returns no JSON', async () => {
-    const baseUrl = await serverThatSays(said('Of course! Here you are.'));
+    const baseUrl = await serverThatSays(answerOf('Of course! Here you are.'));
     const failure = await modelFailureOf(
       modelAt({ baseUrl, api: 'chat' }).complete({ ...ASK, schema: Title }),
     );

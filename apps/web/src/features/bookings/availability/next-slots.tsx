@@ -10,7 +10,7 @@ import { nextFreeSlots, useAvailability } from './use-availability.ts';
 const SHOWN = 6;
 
 /** Formats a day in everyday words: "Today", or "Sun Nov 29". */
-function dayWords(date: string, timeZone: string | undefined): string {
+function formatDay(date: string, timeZone: string | undefined): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
   return date === today ? 'Today' : formatShortDay(date);
 }
@@ -55,7 +55,7 @@ export function NextSlots() {
                   <Link className={styles.slot} to={paths.bookingAt(date, time)}>
                     <span className={styles.time}>{slotLabel(time)}</span>
                     <span className={styles.day}>
-                      {dayWords(date, data?.region.zone)}
+                      {formatDay(date, data?.region.zone)}
                       {free === 1 ? ', 1 left' : ''}
                     </span>
                   </Link>

@@ -40,7 +40,7 @@ export function VehicleFields({
     (chosen: ChosenVehicle | undefined) => {
       change({
         vehicleId: chosen?.id ?? '',
-        vehicle: chosen?.words.slice(0, VEHICLE_LENGTH) ?? '',
+        vehicle: chosen?.label.slice(0, VEHICLE_LENGTH) ?? '',
         chargingPort: chosen?.port ?? '',
       });
     },

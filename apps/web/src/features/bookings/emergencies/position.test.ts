@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyWords, coordinatesOf, entriesOf, isRough, NO_POSITION } from './position.ts';
+import { formatAccuracy, coordinatesOf, entriesOf, isRough, NO_POSITION } from './position.ts';
 
-const words = (accuracyMetres?: number) =>
-  accuracyWords({
+const textOf = (accuracyMetres?: number) =>
+  formatAccuracy({
     latitude: 36.8469,
     longitude: -76.2855,
     ...(accuracyMetres !== undefined && { accuracyMetres }),
@@ -29,18 +29,18 @@ describe('a position', () => {
     expect(coordinatesOf({ latitude: 'here', longitude: '0', accuracyMetres: '' })).toBeNull();
   });
   it('is described with its accuracy', () => {
-    expect(words(20)).toBe(' (accurate to about 65 ft)');
-    expect(words(0)).toBe(' (accurate to about 5 ft)');
-    expect(words(320)).toMatch(/about 0\.2 miles\)$/u);
-    expect(words(1609)).toMatch(/about 1 mile\)$/u);
-    expect(words(3200)).toMatch(/about 2 miles\)$/u);
-    expect(words()).toBe('');
+    expect(textOf(20)).toBe(' (accurate to about 65 ft)');
+    expect(textOf(0)).toBe(' (accurate to about 5 ft)');
+    expect(textOf(320)).toMatch(/about 0\.2 miles\)$/u);
+    expect(textOf(1609)).toMatch(/about 1 mile\)$/u);
+    expect(textOf(3200)).toMatch(/about 2 miles\)$/u);
+    expect(textOf()).toBe('');
   });
 
   it('is rough above 500 m or without an accuracy', () => {
-    const place = { latitude: 36, longitude: -76 };
-    expect(isRough({ ...place, accuracyMetres: 500 })).toBe(false);
-    expect(isRough({ ...place, accuracyMetres: 501 })).toBe(true);
-    expect(isRough(place)).toBe(true);
+    const position = { latitude: 36, longitude: -76 };
+    expect(isRough({ ...position, accuracyMetres: 500 })).toBe(false);
+    expect(isRough({ ...position, accuracyMetres: 501 })).toBe(true);
+    expect(isRough(position)).toBe(true);
   });
 });

@@ -35,19 +35,19 @@ export function entriesOf(coords: {
 /** Converts the position for the API; null if there is none or it is invalid. */
 export function coordinatesOf(entries: PositionEntries): Coordinates | null {
   if (entries.latitude === '' || entries.longitude === '') return null;
-  const place = { latitude: Number(entries.latitude), longitude: Number(entries.longitude) };
-  const whole = { ...place, accuracyMetres: Number(entries.accuracyMetres) };
-  const checked = [whole, place].map((candidate) => z.safeParse(Coordinates, candidate));
+  const position = { latitude: Number(entries.latitude), longitude: Number(entries.longitude) };
+  const whole = { ...position, accuracyMetres: Number(entries.accuracyMetres) };
+  const checked = [whole, position].map((candidate) => z.safeParse(Coordinates, candidate));
   return checked.find(({ success }) => success)?.data ?? null;
 }
 
 /** Formats the coordinates for maps: "36.84690, -76.28550". */
-export function placeText({ latitude, longitude }: PositionEntries): string {
+export function formatPosition({ latitude, longitude }: PositionEntries): string {
   return `${latitude}, ${longitude}`;
 }
 
 /** Formats a distance, rounded to its likely precision: "65 ft", "2 miles". */
-function distanceWords(metres: number): string {
+function formatDistance(metres: number): string {
   const feet = metres * FEET_PER_METRE;
   if (feet < 1000) return `${Math.max(5, Math.round(feet / 5) * 5)} ft`;
   const miles = Math.max(0.2, Math.round((feet / FEET_PER_MILE) * 10) / 10);
@@ -55,8 +55,8 @@ function distanceWords(metres: number): string {
 }
 
 /** Describes a position's accuracy, to follow "your location": " (accurate to about 65 ft)". */
-export function accuracyWords({ accuracyMetres }: Coordinates): string {
-  return accuracyMetres == null ? '' : ` (accurate to about ${distanceWords(accuracyMetres)})`;
+export function formatAccuracy({ accuracyMetres }: Coordinates): string {
+  return accuracyMetres == null ? '' : ` (accurate to about ${formatDistance(accuracyMetres)})`;
 }
 
 /** Whether a position is too inaccurate to find a car. */

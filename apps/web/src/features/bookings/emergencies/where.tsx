@@ -10,9 +10,9 @@ import {
   coordinatesOf,
   isRough,
   NO_POSITION,
-  placeText,
+  formatPosition,
   type PositionEntries,
-  accuracyWords,
+  formatAccuracy,
 } from './position.ts';
 import { type Asking, usePosition } from './use-position.ts';
 
@@ -56,7 +56,7 @@ function Answer({
     <div className={styles.position}>
       <PinIcon />
       <p>
-        {`We’ll send your location${accuracyWords(position)}.`}
+        {`We’ll send your location${formatAccuracy(position)}.`}
         {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}{' '}
         {/* Coordinates mean nothing to people, so this links to a map. */}
         <a href={mapUrl(at)} target="_blank" rel="noreferrer">
@@ -80,7 +80,7 @@ interface WhereProps {
 export function Where({ state, isReady }: WhereProps) {
   const { entries, change, field } = state;
   const position = coordinatesOf(entries);
-  const filledIn = placeText(entries);
+  const filledIn = formatPosition(entries);
   /** The address found for a position. */
   const line = useRef<string>(undefined);
 
@@ -88,10 +88,10 @@ export function Where({ state, isReady }: WhereProps) {
     (found: PositionEntries) => {
       const typed = () =>
         state.form.current?.querySelector<HTMLInputElement>('[name="location"]')?.value ?? '';
-      const words = typed();
-      const figures = placeText(found);
+      const text = typed();
+      const figures = formatPosition(found);
       // A typed description is more useful than coordinates.
-      const isOurs = /^[-\d., ]*$/u.test(words) || words === line.current;
+      const isOurs = /^[-\d., ]*$/u.test(text) || text === line.current;
       change({ ...found, ...(isOurs && { location: figures }) });
       if (!isOurs) return;
       void placeOf(found).then((place) => {

@@ -1,8 +1,8 @@
-import { breakEvenWords, COMMON_PLAN_FEATURES, PLAN_NAMES, PLANS } from '@voltcourier/pricing';
+import { formatBreakEven, COMMON_PLAN_FEATURES, PLAN_NAMES, PLANS } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { unbroken } from '@voltcourier/ui/unbroken';
 import { planPrice, type QuickBookingEntries } from './quick-booking-entries.ts';
-import { TRIAL_WORDS } from './quick-booking-plan.tsx';
+import { TRIAL_TEXT } from './quick-booking-plan.tsx';
 import styles from './quick-booking.module.css';
 
 /** Benefits of the chosen plan, next to the steps if there is room. */
@@ -16,14 +16,14 @@ export function ChosenPlan({ entries }: { entries: QuickBookingEntries }) {
       <p>
         <strong>{planPrice(name, interval)}</strong>
         <br />
-        <span className={styles.note}>{`${breakEvenWords(plan, interval)}.`}</span>
+        <span className={styles.note}>{`${formatBreakEven(plan, interval)}.`}</span>
       </p>
       <ul className={styles.features}>
         {[...plan.features, ...COMMON_PLAN_FEATURES].map((feature) => (
           <li key={feature}>{unbroken(feature)}</li>
         ))}
       </ul>
-      <p className={styles.note}>{`First ${TRIAL_WORDS}.`}</p>
+      <p className={styles.note}>{`First ${TRIAL_TEXT}.`}</p>
     </Card>
   );
 }

@@ -71,7 +71,7 @@ describe('the steps of a quick booking', () => {
 });
 
 describe('a saved vehicle', () => {
-  const vehicle = { id: 'v1', make: 'Tesla', model: 'Model Y', words: '2024 Tesla Model Y' };
+  const vehicle = { id: 'v1', make: 'Tesla', model: 'Model Y', label: '2024 Tesla Model Y' };
   const typeOf = (make: string, model: string) =>
     entriesOfVehicle({ ...vehicle, make, model, port: null }).vehicleType;
 

@@ -139,11 +139,11 @@ export function entriesOfVehicle(
   vehicle: ChosenVehicle | undefined,
 ): Pick<QuickBookingEntries, 'vehicleId' | 'vehicleName' | 'vehicleType'> {
   if (vehicle === undefined) return { vehicleId: '', vehicleName: '', vehicleType: '' };
-  const { id, make, model, words } = vehicle;
+  const { id, make, model, label } = vehicle;
   const name = `${make} ${model}`.toLowerCase().replace(/^chevy /u, 'chevrolet ');
   const [type] =
-    Object.entries(QUICK_BOOKING_VEHICLES).find(([, label]) =>
-      name.startsWith(label.toLowerCase()),
+    Object.entries(QUICK_BOOKING_VEHICLES).find(([, known]) =>
+      name.startsWith(known.toLowerCase()),
     ) ?? [];
-  return { vehicleId: id, vehicleName: words, vehicleType: type ?? 'other' };
+  return { vehicleId: id, vehicleName: label, vehicleType: type ?? 'other' };
 }

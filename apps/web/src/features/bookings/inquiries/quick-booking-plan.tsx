@@ -8,14 +8,14 @@ import type { StepProps } from './quick-booking-fields.tsx';
 import styles from './quick-booking.module.css';
 
 /** Short description of the trial. */
-export const TRIAL_WORDS = `${TRIAL.days} days free with ${TRIAL.complimentaryCharges} charge, no card`;
+export const TRIAL_TEXT = `${TRIAL.days} days free with ${TRIAL.complimentaryCharges} charge, no card`;
 
 const INTERVALS = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'annually', label: 'Annually, 30% off' },
 ] as const;
 
-const sessionWords = (sessions: number | null): string =>
+const formatSessions = (sessions: number | null): string =>
   sessions === null ? 'Unlimited charges' : `${sessions} charges a month`;
 
 /**
@@ -33,7 +33,7 @@ export function PlanChoice({ state: { entries, errors, change } }: StepProps) {
           label: PLANS[name].title,
           detail: planPrice(name, entries.interval),
           aside: (
-            <span className={styles.sessions}>{sessionWords(PLANS[name].sessionsPerMonth)}</span>
+            <span className={styles.sessions}>{formatSessions(PLANS[name].sessionsPerMonth)}</span>
           ),
         }))}
         value={entries.plan}
@@ -48,7 +48,7 @@ export function PlanChoice({ state: { entries, errors, change } }: StepProps) {
         onValueChange={(interval) => change({ interval })}
       />
       <p className={styles.note}>
-        {`First ${TRIAL_WORDS}. Need a single charge? `}
+        {`First ${TRIAL_TEXT}. Need a single charge? `}
         <Link to={paths.booking}>Schedule a visit</Link>
       </p>
     </div>

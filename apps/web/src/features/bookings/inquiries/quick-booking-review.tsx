@@ -6,7 +6,7 @@ import * as paths from '../../../lib/paths.ts';
 import { usePromises } from '../../../lib/promises.ts';
 import { planLabel, targetLabel, vehicleLabel } from './quick-booking-entries.ts';
 import { type StepProps, URGENCY_NAMES } from './quick-booking-fields.tsx';
-import { TRIAL_WORDS } from './quick-booking-plan.tsx';
+import { TRIAL_TEXT } from './quick-booking-plan.tsx';
 import styles from './quick-booking.module.css';
 
 function Group({
@@ -51,7 +51,7 @@ export function Review({ state }: StepProps) {
         step={1}
         rows={[
           { term: 'Plan', value: planLabel(entries.plan, entries.interval) ?? '' },
-          { term: 'First', value: TRIAL_WORDS },
+          { term: 'First', value: TRIAL_TEXT },
         ]}
       />
       <Group

@@ -32,7 +32,7 @@ interface AddressFieldProps {
  * Address field with suggestions and, on request, the device's location. Both are loaded on demand;
  * until then, and without scripts, it is a plain text field.
  */
-export function AddressField({ isFoundElsewhere, field, ...words }: AddressFieldProps) {
+export function AddressField({ isFoundElsewhere, field, ...texts }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [begun, setBegun] = useState<string>();
   const [presses, setPresses] = useState(0);
@@ -46,7 +46,7 @@ export function AddressField({ isFoundElsewhere, field, ...words }: AddressField
       autoComplete="street-address"
       required
       maxLength={300}
-      {...words}
+      {...texts}
       {...field}
       onFocus={wake}
       onChange={(event) => {

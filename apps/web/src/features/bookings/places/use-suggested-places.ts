@@ -24,9 +24,9 @@ function usePaused(typed: string, settled: string | undefined): string {
     const pause = setTimeout(() => setPaused(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  const words = paused.trim().slice(0, MOST_CHARACTERS);
-  const isAsked = typed !== settled && paused !== settled;
-  return isAsked && words.length >= LEAST_PLACE_CHARACTERS ? words : '';
+  const query = paused.trim().slice(0, MOST_CHARACTERS);
+  const isTyping = typed !== settled && paused !== settled;
+  return isTyping && query.length >= LEAST_PLACE_CHARACTERS ? query : '';
 }
 
 /**
@@ -38,16 +38,16 @@ export function useSuggestedPlaces(
   settled: string | undefined,
 ): readonly SuggestedPlace[] {
   const [isOff, setOff] = useState(false);
-  const words = usePaused(typed, settled);
-  const isAsked = words !== '' && !isOff;
+  const query = usePaused(typed, settled);
+  const isEnabled = query !== '' && !isOff;
   const { data } = useQuery({
-    ...api.places.suggest.query(isAsked && { query: { words } }),
+    ...api.places.suggest.query(isEnabled && { query: { words: query } }),
     staleTime: FRESH_MS,
     retry: false,
     placeholderData: keepPreviousData,
   });
   if (data?.geocoder === 'off' && !isOff) setOff(true);
-  const found = isAsked ? data?.places : undefined;
+  const found = isEnabled ? data?.places : undefined;
   return useMemo(
     () =>
       (found ?? []).map((place) => ({

@@ -5,7 +5,7 @@ import * as paths from '../../../lib/paths.ts';
 import styles from '../my-membership.module.css';
 import { useMyCompany } from './use-my-company.ts';
 
-const ROLE_WORDS = {
+const ROLE_LABELS = {
   owner: 'You are its owner.',
   manager: 'You are a manager.',
   driver: 'You drive for it.',
@@ -27,7 +27,7 @@ export function CompanySummary() {
           <p>
             <strong>{company.name}</strong>
             <br />
-            <span className={styles.quiet}>{ROLE_WORDS[company.role]}</span>
+            <span className={styles.quiet}>{ROLE_LABELS[company.role]}</span>
           </p>
         )}
         <div className={styles.actions}>

@@ -24,9 +24,9 @@ interface FleetRowProps {
   readonly onRemove: (vehicle: FleetVehicle) => void;
 }
 
-function Words({ vehicle, centre }: Pick<FleetRowProps, 'vehicle' | 'centre'>) {
+function VehicleText({ vehicle, centre }: Pick<FleetRowProps, 'vehicle' | 'centre'>) {
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3 className={styles.name}>{vehicleName(vehicle)}</h3>
       <p className={styles.quiet}>
         <FactLine facts={vehicleDetails(vehicle)} />
@@ -68,7 +68,7 @@ export const FleetRow = memo(function FleetRow({
   return (
     <li className={styles.row}>
       <CarIcon size="1.5rem" />
-      <Words vehicle={vehicle} centre={centre} />
+      <VehicleText vehicle={vehicle} centre={centre} />
       {mayChange ? (
         <div className={styles.actions}>
           <Button

@@ -3,7 +3,7 @@ import {
   type FleetVehicle,
   type FleetView,
 } from '@voltcourier/contracts/memberships/fleet';
-import { vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import { formatVehicle } from '@voltcourier/contracts/memberships/vehicles';
 import type { Entries } from '@voltcourier/ui/use-form-fields';
 import { checkForm } from '../../../lib/use-entries.ts';
 import { entriesOf, type VehicleField, valuesOf } from '../../../lib/vehicle-entries.ts';
@@ -31,8 +31,8 @@ export const vehiclesOf = (count: number): string =>
 /** Describes a vehicle where several may be similar: "Big (2024 Ford E-Transit, VAN-7)". */
 export const spokenName = (vehicle: FleetVehicle): string =>
   vehicle.nickname === null
-    ? vehicleWords(vehicle)
-    : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
+    ? formatVehicle(vehicle)
+    : `${vehicle.nickname} (${formatVehicle(vehicle)})`;
 
 /** Returns the names of a company's cost centers by ID. */
 export const namesOf = (costCentres: FleetView['costCentres']): ReadonlyMap<string, string> =>

@@ -33,26 +33,26 @@ function useEdited(vehicles: readonly FleetVehicle[]) {
 function useFoundVehicles({ vehicles, costCentres }: FleetView) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [room, setRoom] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE);
   const { edited, onEdit } = useEdited(vehicles);
   const centres = useMemo(() => namesOf(costCentres), [costCentres]);
   const found = useMemo(() => findVehicles(vehicles, centres, wanted), [vehicles, centres, wanted]);
   // An open form stays regardless of the search, so that no entries are lost.
   const shown = useMemo(() => {
-    const first = new Set(found.slice(0, room));
+    const first = new Set(found.slice(0, limit));
     return vehicles.filter((vehicle) => first.has(vehicle) || edited.has(vehicle.id));
-  }, [vehicles, found, room, edited]);
+  }, [vehicles, found, limit, edited]);
   return {
     search,
-    find: (words: string) => {
-      setSearch(words);
-      setRoom(PAGE);
+    find: (text: string) => {
+      setSearch(text);
+      setLimit(PAGE);
     },
     isSearched: wanted.trim() !== '',
     found,
     shown,
-    room,
-    showMore: () => setRoom(room + PAGE),
+    limit,
+    showMore: () => setLimit(limit + PAGE),
     centres,
     edited,
     onEdit,
@@ -71,7 +71,7 @@ interface FoundVehiclesProps {
 export function FoundVehicles({ fleet, mayChange, onRemove, onAllShown }: FoundVehiclesProps) {
   const { vehicles, costCentres } = fleet;
   const list = useFoundVehicles(fleet);
-  const left = list.found.length - list.room;
+  const left = list.found.length - list.limit;
   return (
     <>
       <div className={fleetStyles.find}>

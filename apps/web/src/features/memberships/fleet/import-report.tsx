@@ -35,13 +35,13 @@ export function sentenceOf(report: ImportReport): string {
 }
 
 /** A file chosen by the user. */
-export interface LookedAt {
+export interface CheckedImport {
   readonly name: string;
   readonly csv: string;
 }
 
 /** Columns and rows of a file that need attention, and valid rows. */
-export function ReportView({ file, report }: { file: LookedAt; report: ImportReport }) {
+export function ReportView({ file, report }: { file: CheckedImport; report: ImportReport }) {
   const { rows, ignored, isApplied } = report;
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
   return (

@@ -46,19 +46,19 @@ function ImportRow({ row }: { row: Row }) {
 
 /** Rows of a vehicle file, with the outcome or error of each. */
 export function ImportRows({ label, rows }: { label: string; rows: readonly Row[] }) {
-  const [room, setRoom] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE);
   if (rows.length === 0) return null;
   return (
     <>
       <ul className={styles.rows} aria-label={label}>
-        {rows.slice(0, room).map((row) => (
+        {rows.slice(0, shown).map((row) => (
           <ImportRow key={row.line} row={row} />
         ))}
       </ul>
-      {rows.length > room ? (
+      {rows.length > shown ? (
         <div>
-          <Button onClick={() => setRoom(room + PAGE)}>
-            {`Show ${Math.min(PAGE, rows.length - room)} more`}
+          <Button onClick={() => setShown(shown + PAGE)}>
+            {`Show ${Math.min(PAGE, rows.length - shown)} more`}
           </Button>
         </div>
       ) : null}

@@ -43,8 +43,8 @@ export function MyFleet() {
   // Users without a company cause no request, so there is no refusal.
   const { data: mine, error: unknown } = useMyCompany();
   const isInNone = mine?.company === null;
-  const isAsked = unknown !== null || (mine !== undefined && !isInNone);
-  const result = useQuery({ ...api.fleet.get.query(isAsked && {}), ...ASKED_ANEW });
+  const isDialogOpen = unknown !== null || (mine !== undefined && !isInNone);
+  const result = useQuery({ ...api.fleet.get.query(isDialogOpen && {}), ...ASKED_ANEW });
   const { data: fleet, error } = result;
   const [isImporting, setIsImporting] = useState(false);
   const { top, focusTop } = useTop<HTMLHeadingElement>();

@@ -3,12 +3,12 @@ import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
 import { refresh } from '@voltcourier/contracts/query';
 import { useState } from 'react';
 import { api } from './api.ts';
-import type { LookedAt } from './import-report.tsx';
+import type { CheckedImport } from './import-report.tsx';
 import { readVehicleFile } from './vehicle-file.ts';
 
 /** Imports a file of vehicles: validates it, then saves it. */
 export function useVehicleImport() {
-  const [file, setFile] = useState<LookedAt>();
+  const [file, setFile] = useState<CheckedImport>();
   const [problem, setProblem] = useState<string>();
   // Keeps the validation report while the import is being saved.
   const [report, setReport] = useState<ImportReport>();
@@ -22,7 +22,7 @@ export function useVehicleImport() {
     ),
   );
 
-  const send = (preview: LookedAt, apply: boolean) =>
+  const send = (preview: CheckedImport, apply: boolean) =>
     call.mutate(
       { csv: preview.csv, apply },
       {

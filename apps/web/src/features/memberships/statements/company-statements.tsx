@@ -8,7 +8,7 @@ import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useMyCompany } from '../companies/use-my-company.ts';
 import { MonthStatement } from './month-statement.tsx';
-import { monthWords } from './statement-labels.ts';
+import { formatMonth } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useMonths } from './use-statements.ts';
 
@@ -47,11 +47,11 @@ function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
  */
 function useRefusal() {
   const { data: mine, error } = useMyCompany();
-  if (mine === undefined) return { refusal: undefined, isAsked: error !== null };
+  if (mine === undefined) return { refusal: undefined, isEnabled: error !== null };
   const { company } = mine;
   const refusal =
     company === null ? 'no_company' : company.role === 'driver' ? 'forbidden' : undefined;
-  return { refusal, isAsked: refusal === undefined } as const;
+  return { refusal, isEnabled: refusal === undefined } as const;
 }
 
 function Files({ month }: { month: string }) {
@@ -75,8 +75,8 @@ interface CompanyStatementsProps {
 
 /** Monthly statements of the signed-in user's company. */
 export function CompanyStatements({ month: param, onMonth }: CompanyStatementsProps) {
-  const { refusal, isAsked } = useRefusal();
-  const list = useMonths(isAsked);
+  const { refusal, isEnabled } = useRefusal();
+  const list = useMonths(isEnabled);
   const { data, error } = list;
   // Shown even if data was loaded before, because the role may have changed.
   if (error?.code === 'forbidden' || error?.code === 'no_company') {
@@ -117,7 +117,7 @@ export function CompanyStatements({ month: param, onMonth }: CompanyStatementsPr
       <div className={styles.tools}>
         <SelectField
           label="Month"
-          options={months.map((each) => ({ value: each, label: monthWords(each) }))}
+          options={months.map((each) => ({ value: each, label: formatMonth(each) }))}
           value={month}
           onChange={({ target }) => onMonth(target.value)}
         />

@@ -6,27 +6,27 @@ import type {
 import { formatUsd } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
 import { keepTogether } from '../../../lib/appointment.ts';
-import { energyWords, minutesWords } from '../../../lib/format-measured.ts';
+import { formatEnergy, formatMinutes } from '../../../lib/format-measured.ts';
 import { type FiguresColumns, FiguresRows, FiguresTable } from './figures-table.tsx';
-import { statusWords, visitTimeWords } from './statement-labels.ts';
+import { statusLabel, formatVisitTime } from './statement-labels.ts';
 import styles from './statements.module.css';
 
 /** A total of zero may mean that nothing has been measured yet. */
 const measured = (amount: number): number | null => (amount === 0 ? null : amount);
 
-const FIGURES: readonly { head: string; words: (totals: StatementTotals) => string }[] = [
-  { head: 'Visits', words: ({ visits }) => visits.toLocaleString('en-US') },
-  { head: 'Sessions', words: ({ sessions }) => sessions.toLocaleString('en-US') },
-  { head: 'Energy', words: ({ energyWh }) => energyWords(measured(energyWh)) },
+const FIGURES: readonly { head: string; format: (totals: StatementTotals) => string }[] = [
+  { head: 'Visits', format: ({ visits }) => visits.toLocaleString('en-US') },
+  { head: 'Sessions', format: ({ sessions }) => sessions.toLocaleString('en-US') },
+  { head: 'Energy', format: ({ energyWh }) => formatEnergy(measured(energyWh)) },
   {
     head: 'Charging time',
-    words: ({ chargingMinutes }) => minutesWords(measured(chargingMinutes)),
+    format: ({ chargingMinutes }) => formatMinutes(measured(chargingMinutes)),
   },
-  { head: 'Paid', words: ({ paidCents }) => formatUsd(paidCents) },
-  { head: 'Refunded', words: ({ refundedCents }) => formatUsd(refundedCents) },
+  { head: 'Paid', format: ({ paidCents }) => formatUsd(paidCents) },
+  { head: 'Refunded', format: ({ refundedCents }) => formatUsd(refundedCents) },
   {
     head: 'Cost',
-    words: ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents),
+    format: ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents),
   },
 ];
 
@@ -34,10 +34,10 @@ const FIGURES: readonly { head: string; words: (totals: StatementTotals) => stri
 export function Totals({ totals }: { totals: StatementTotals }) {
   return (
     <dl className={styles.totals} aria-label="In total">
-      {FIGURES.map(({ head, words }) => (
+      {FIGURES.map(({ head, format }) => (
         <div key={head}>
           <dt>{head}</dt>
-          <dd>{words(totals)}</dd>
+          <dd>{format(totals)}</dd>
         </div>
       ))}
     </dl>
@@ -48,10 +48,10 @@ type CostCenter = Statement['costCentres'][number];
 
 const CENTER_COLUMNS: FiguresColumns<CostCenter> = [
   { head: 'Cost center', cell: ({ name }) => name ?? 'No cost center' },
-  ...FIGURES.map(({ head, words }) => ({
+  ...FIGURES.map(({ head, format }) => ({
     head,
     isFigure: true,
-    cell: ({ totals }: CostCenter) => words(totals),
+    cell: ({ totals }: CostCenter) => format(totals),
   })),
 ];
 
@@ -75,7 +75,7 @@ const twoLines = (first: string, second: string): ReactNode => (
   </>
 );
 
-function paidWords({ tookSession, paidCents }: StatementVisit): string {
+function formatPaid({ tookSession, paidCents }: StatementVisit): string {
   if (!tookSession) return formatUsd(paidCents);
   return paidCents === 0 ? '1 session' : `1 session, ${formatUsd(paidCents)}`;
 }
@@ -84,11 +84,11 @@ function paidWords({ tookSession, paidCents }: StatementVisit): string {
 const chargedCell = ({ energyWh, chargingMinutes }: StatementVisit): ReactNode =>
   energyWh === null && chargingMinutes === null
     ? '—'
-    : twoLines(energyWords(energyWh), minutesWords(chargingMinutes));
+    : twoLines(formatEnergy(energyWh), formatMinutes(chargingMinutes));
 
 /** Columns for visits. */
 export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
-  { head: 'Local time', cell: (visit) => keepTogether(visitTimeWords(visit)) },
+  { head: 'Local time', cell: (visit) => keepTogether(formatVisitTime(visit)) },
   {
     head: 'Service and vehicle',
     cell: ({ service, vehicle }) => twoLines(service, vehicle),
@@ -96,13 +96,13 @@ export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
   { head: 'Driver', cell: ({ driver }) => driver },
   { head: 'Place', cell: ({ location }) => location },
   { head: 'Cost center', cell: ({ costCentre }) => costCentre ?? '—' },
-  { head: 'Status', cell: statusWords },
+  { head: 'Status', cell: statusLabel },
   {
     head: 'Charged',
     isFigure: true,
     cell: chargedCell,
   },
-  { head: 'Paid', isFigure: true, cell: paidWords },
+  { head: 'Paid', isFigure: true, cell: formatPaid },
   {
     head: 'Refunded',
     isFigure: true,

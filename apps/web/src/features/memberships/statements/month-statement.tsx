@@ -3,7 +3,7 @@ import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { CostCenters, Totals } from './month-figures.tsx';
 import { MonthVisits } from './month-visits.tsx';
-import { monthWords } from './statement-labels.ts';
+import { formatMonth } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useStatement } from './use-statements.ts';
 
@@ -24,7 +24,7 @@ export function MonthStatement({ month }: { month: string }) {
     return (
       <EmptyState
         level={2}
-        title={`No visits in ${monthWords(month)}`}
+        title={`No visits in ${formatMonth(month)}`}
         illustration={<BoltIcon size="2.5rem" />}
       >
         Choose another month. Visits are listed once they have begun.
@@ -35,7 +35,7 @@ export function MonthStatement({ month }: { month: string }) {
     <div className={styles.month}>
       <div className={styles.part}>
         <div>
-          <h2 className={styles.title}>{monthWords(month)}</h2>
+          <h2 className={styles.title}>{formatMonth(month)}</h2>
           <p className={styles.quiet}>{data.company}</p>
         </div>
         <Totals totals={data.totals} />

@@ -1,6 +1,6 @@
 import type { StatementVisit } from '@voltcourier/contracts/memberships/statements';
 import { expect, it } from 'vitest';
-import { monthWords, statusWords, visitTimeWords } from './statement-labels.ts';
+import { formatMonth, statusLabel, formatVisitTime } from './statement-labels.ts';
 
 const VISIT: StatementVisit = {
   id: '7b0f4a1e-3a52-4a9f-9d38-0f6b7c1f0b11',
@@ -22,21 +22,21 @@ const VISIT: StatementVisit = {
 };
 
 it('formats the month of a statement', () => {
-  expect(['2026-01', '2026-12'].map(monthWords)).toEqual(['January 2026', 'December 2026']);
+  expect(['2026-01', '2026-12'].map(formatMonth)).toEqual(['January 2026', 'December 2026']);
 });
 
 it('formats the time of a visit in its own time zone', () => {
-  expect(visitTimeWords(VISIT)).toBe('Mar 1, 2026, 11:30 PM PT');
-  expect(visitTimeWords({ ...VISIT, localTime: '00:05', zone: 'America/New_York' })).toBe(
+  expect(formatVisitTime(VISIT)).toBe('Mar 1, 2026, 11:30 PM PT');
+  expect(formatVisitTime({ ...VISIT, localTime: '00:05', zone: 'America/New_York' })).toBe(
     'Mar 1, 2026, 12:05 AM ET',
   );
 });
 
 it('describes the status of a visit and what was kept on cancellation', () => {
-  expect(statusWords(VISIT)).toBe('Completed');
-  expect(statusWords({ ...VISIT, status: 'no_show' })).toBe('Missed');
-  expect(statusWords({ ...VISIT, status: 'cancelled' })).toBe('Cancelled, fee kept');
-  expect(statusWords({ ...VISIT, status: 'cancelled', tookSession: true })).toBe(
+  expect(statusLabel(VISIT)).toBe('Completed');
+  expect(statusLabel({ ...VISIT, status: 'no_show' })).toBe('Missed');
+  expect(statusLabel({ ...VISIT, status: 'cancelled' })).toBe('Cancelled, fee kept');
+  expect(statusLabel({ ...VISIT, status: 'cancelled', tookSession: true })).toBe(
     'Cancelled, session kept',
   );
 });

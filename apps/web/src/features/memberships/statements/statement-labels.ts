@@ -6,11 +6,11 @@ const monthFormat = utc({ month: 'long', year: 'numeric' });
 const timeFormat = utc({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats `2026-11` as "November 2026". */
-export const monthWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Formats a visit's time in local time: "Nov 12, 2026, 8:00 AM ET". */
-export function visitTimeWords({ localDate, localTime, zone }: StatementVisit): string {
+export function formatVisitTime({ localDate, localTime, zone }: StatementVisit): string {
   // The local time is known; only the zone's name is looked up.
   const at = new Date(`${localDate}T${localTime}:00Z`);
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortGeneric' })
@@ -20,7 +20,7 @@ export function visitTimeWords({ localDate, localTime, zone }: StatementVisit): 
 }
 
 /** Describes a visit's status. Canceled visits are listed because a fee was kept. */
-export function statusWords({ status, tookSession }: StatementVisit): string {
+export function statusLabel({ status, tookSession }: StatementVisit): string {
   if (status === 'cancelled') {
     return tookSession ? 'Cancelled, session kept' : 'Cancelled, fee kept';
   }

@@ -5,8 +5,8 @@ import { apiFor, ASKED_ANEW } from '../../../lib/api.ts';
 const api = apiFor({ statements });
 
 /** Loads the company and the months with visits, latest first; only if `isAsked`. */
-export const useMonths = (isAsked: boolean) =>
-  useQuery({ ...api.statements.list.query(isAsked && {}), ...ASKED_ANEW });
+export const useMonths = (isEnabled: boolean) =>
+  useQuery({ ...api.statements.list.query(isEnabled && {}), ...ASKED_ANEW });
 
 /**
  * Loads a company's month (`YYYY-MM`): its totals, and a page of visits after the visit `after`.

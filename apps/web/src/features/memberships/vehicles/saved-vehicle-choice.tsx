@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CONNECTORS,
   type VehicleOption,
-  vehicleWords,
+  formatVehicle,
 } from '@voltcourier/contracts/memberships/vehicles';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useEffect, useRef, useState } from 'react';
@@ -12,16 +12,16 @@ import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
 
-const wordsOf = (vehicle: VehicleOption): string =>
+const vehicleLabel = (vehicle: VehicleOption): string =>
   vehicle.nickname === null
-    ? vehicleWords(vehicle)
-    : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
+    ? formatVehicle(vehicle)
+    : `${vehicle.nickname} (${formatVehicle(vehicle)})`;
 
 function chosenOf(vehicle: VehicleOption | undefined): ChosenVehicle | undefined {
   if (vehicle === undefined) return undefined;
   const { id, make, model, connector } = vehicle;
   const port = connector === null ? null : CONNECTORS[connector];
-  return { id, make, model, words: vehicleWords(vehicle), port };
+  return { id, make, model, label: formatVehicle(vehicle), port };
 }
 
 const always = () => true;
@@ -39,7 +39,7 @@ function useChoice(
 ) {
   const { data: { vehicles } = {} } = useQuery({ ...api.vehicles.choices.query(), ...ASKED_ANEW });
   const hasBegun = useRef(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     // Only once, so that a later choice is kept.
     if (vehicles === undefined || hasBegun.current) return;
@@ -48,11 +48,11 @@ function useChoice(
     const isGone = value !== '' && vehicles.every(({ id }) => id !== value);
     if (isGone) onChoose(undefined);
     else if (isUntouched && vehicles.length > 0 && mayBegin()) {
-      if (byDefault === undefined) setIsAsked(true);
+      if (byDefault === undefined) setIsWanted(true);
       else onChoose(chosenOf(byDefault));
     }
   }, [vehicles, value, isUntouched, onChoose, mayBegin]);
-  return { vehicles, chosen: vehicles?.find(({ id }) => id === value), isAsked };
+  return { vehicles, chosen: vehicles?.find(({ id }) => id === value), isWanted };
 }
 
 const ANOTHER = 'Another vehicle';
@@ -66,15 +66,15 @@ interface VehicleSelectProps extends Pick<SavedVehicleChoiceProps, 'error' | 'on
   readonly isOpen?: boolean;
 }
 
-function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...words }: VehicleSelectProps) {
+function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...texts }: VehicleSelectProps) {
   const own = vehicles.filter(({ company }) => company === null);
   const shared = vehicles.filter(({ company }) => company !== null);
   return (
     <SelectField
-      {...words}
+      {...texts}
       name="vehicleId"
       placeholder={isOpen ? 'Choose a vehicle' : ANOTHER}
-      options={own.map((vehicle) => ({ value: vehicle.id, label: wordsOf(vehicle) }))}
+      options={own.map((vehicle) => ({ value: vehicle.id, label: vehicleLabel(vehicle) }))}
       value={chosen?.id ?? ''}
       onChange={({ target }) => onChoose(chosenOf(vehicles.find(({ id }) => id === target.value)))}
     >
@@ -82,7 +82,7 @@ function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...words }: Vehicle
         <optgroup label={shared[0]?.company ?? ''}>
           {shared.map((vehicle) => (
             <option key={vehicle.id} value={vehicle.id}>
-              {wordsOf(vehicle)}
+              {vehicleLabel(vehicle)}
             </option>
           ))}
         </optgroup>
@@ -123,13 +123,13 @@ interface VehicleInPlaceProps extends SavedVehicleChoiceProps {
 export function VehicleInPlace(props: VehicleInPlaceProps) {
   const { label = 'Your vehicle', error, isMissed, isUntouched, onChoose } = props;
   const { help = 'Our technician gets its saved details.' } = props;
-  const { vehicles, chosen, isAsked } = useChoice(props, isNobodyTyping);
+  const { vehicles, chosen, isWanted } = useChoice(props, isNobodyTyping);
   const [isOffered, setIsOffered] = useState(false);
   const [isAnswered, setIsAnswered] = useState(false);
-  if ((chosen !== undefined || isAsked) && !isOffered) setIsOffered(true);
+  if ((chosen !== undefined || isWanted) && !isOffered) setIsOffered(true);
   if (isMissed && !isAnswered) setIsAnswered(true);
   if (vehicles === undefined || !isOffered) return null;
-  const isOpen = isAsked && !isAnswered && isUntouched;
+  const isOpen = isWanted && !isAnswered && isUntouched;
   return (
     <div data-chosen={chosen !== undefined || isOpen || undefined}>
       <VehicleSelect

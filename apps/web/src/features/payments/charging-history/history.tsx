@@ -15,7 +15,7 @@ import * as paths from '../../../lib/paths.ts';
 import styles from './history.module.css';
 import { api } from './visits-api.ts';
 import { keepTogether } from '../../../lib/appointment.ts';
-import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
+import { formatEnergy, formatMinutes, visitTime } from '../../../lib/format-measured.ts';
 
 type HistoryPage = Awaited<ReturnType<typeof api.chargingHistory.list>>;
 
@@ -31,7 +31,7 @@ const EXPORT = `${import.meta.env.VITE_API_URL ?? ''}/api/account/charging-histo
 const exportOf = (year: number | undefined): string =>
   `${EXPORT}?${new URLSearchParams({ language: LANGUAGE, ...(year !== undefined && { year: String(year) }) })}`;
 
-function priceWords({ usesSession, priceCents, refundedCents }: Visit): string {
+function formatPrice({ usesSession, priceCents, refundedCents }: Visit): string {
   if (usesSession) return '1 session of your membership';
   return refundedCents === 0
     ? formatUsd(priceCents)
@@ -53,15 +53,15 @@ function VisitItem({ visit }: { visit: Visit }) {
       <dl className={styles.facts}>
         <div>
           <dt>Energy</dt>
-          <dd>{energyWords(visit.energyWh)}</dd>
+          <dd>{formatEnergy(visit.energyWh)}</dd>
         </div>
         <div>
           <dt>Charging time</dt>
-          <dd>{minutesWords(visit.chargingMinutes)}</dd>
+          <dd>{formatMinutes(visit.chargingMinutes)}</dd>
         </div>
         <div>
           <dt>Price</dt>
-          <dd>{priceWords(visit)}</dd>
+          <dd>{formatPrice(visit)}</dd>
         </div>
       </dl>
       {visit.hasReceipt ? (
@@ -88,11 +88,11 @@ function Totals({ totals }: { totals: HistoryPage['totals'] }) {
       </div>
       <div>
         <dt>Energy</dt>
-        <dd>{totals.energyWh === 0 ? '—' : energyWords(totals.energyWh)}</dd>
+        <dd>{totals.energyWh === 0 ? '—' : formatEnergy(totals.energyWh)}</dd>
       </div>
       <div>
         <dt>Charging time</dt>
-        <dd>{totals.chargingMinutes === 0 ? '—' : minutesWords(totals.chargingMinutes)}</dd>
+        <dd>{totals.chargingMinutes === 0 ? '—' : formatMinutes(totals.chargingMinutes)}</dd>
       </div>
       <div>
         <dt>Paid</dt>
@@ -102,7 +102,7 @@ function Totals({ totals }: { totals: HistoryPage['totals'] }) {
   );
 }
 
-const WORDS = {
+const LABELS = {
   loading: 'Loading your visits...',
   failed: 'We can’t show your visits',
 } as const;
@@ -119,7 +119,7 @@ function VisitsPage({ year, after }: PartProps) {
   const { data } = result;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
-    return <QueryState result={result} {...WORDS} />;
+    return <QueryState result={result} {...LABELS} />;
   }
   const last = data.visits.at(-1);
   return (
@@ -152,7 +152,7 @@ export function History({ year, onYear }: HistoryProps) {
   const result = useQuery(visitsOf(year));
   const { data } = result;
   if (data === undefined) {
-    return <QueryState result={result} {...WORDS} />;
+    return <QueryState result={result} {...LABELS} />;
   }
   if (data.years.length === 0) {
     return (

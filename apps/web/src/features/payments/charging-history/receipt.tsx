@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import { BookingName } from '../../../lib/booking-name.tsx';
 import { keepTogether } from '../../../lib/appointment.ts';
-import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
+import { formatEnergy, formatMinutes, visitTime } from '../../../lib/format-measured.ts';
 import { IN_LANGUAGE } from '../../../lib/language.ts';
 import * as paths from '../../../lib/paths.ts';
 import styles from './receipt.module.css';
@@ -23,25 +23,25 @@ const API = `${import.meta.env.VITE_API_URL ?? ''}/api`;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-const PAYMENT_WORDS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
+const PAYMENT_LABELS = { payment: 'Payment', 'on-site': 'Collected on site' } as const;
 
-const REFUND_WORDS = {
+const REFUND_LABELS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
   failed: 'Refund declined by your bank',
 } as const;
 
-const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
-  `${kind === 'refund' ? REFUND_WORDS[status] : PAYMENT_WORDS[kind]}, ${day.format(new Date(at))}`;
+const movementLabel = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
+  `${kind === 'refund' ? REFUND_LABELS[status] : PAYMENT_LABELS[kind]}, ${day.format(new Date(at))}`;
 
-interface PaperProps {
+interface PrintedReceiptProps {
   readonly receipt: ReceiptData;
   readonly brand: string;
   readonly email: string;
 }
 
 /** The printed receipt. */
-function Paper({ receipt, brand, email }: PaperProps) {
+function PrintedReceipt({ receipt, brand, email }: PrintedReceiptProps) {
   const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;
   return (
     <Card className={styles.paper}>
@@ -63,10 +63,10 @@ function Paper({ receipt, brand, email }: PaperProps) {
           { term: 'Time', value: keepTogether(visitTime(receipt.startsAt, receipt.zone)) },
           { term: 'Place', value: receipt.location },
           { term: 'Vehicle', value: receipt.vehicle },
-          ...(energyWh === null ? [] : [{ term: 'Energy', value: energyWords(energyWh) }]),
+          ...(energyWh === null ? [] : [{ term: 'Energy', value: formatEnergy(energyWh) }]),
           ...(chargingMinutes === null
             ? []
-            : [{ term: 'Charging time', value: minutesWords(chargingMinutes) }]),
+            : [{ term: 'Charging time', value: formatMinutes(chargingMinutes) }]),
           {
             term: 'Booking',
             value: <BookingName number={receipt.bookingNumber} id={receipt.bookingId} />,
@@ -75,7 +75,7 @@ function Paper({ receipt, brand, email }: PaperProps) {
       />
       <SummaryList
         rows={receipt.movements.map((movement) => ({
-          term: movementWords(movement),
+          term: movementLabel(movement),
           value: (
             <Money>
               {`${movement.kind === 'refund' ? '−' : ''}${formatUsd(movement.amountCents)}`}
@@ -92,7 +92,10 @@ function Paper({ receipt, brand, email }: PaperProps) {
 }
 
 /** Receipt of a booking's payments and refunds, for viewing and printing. */
-export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, 'receipt'>) {
+export function Receipt({
+  id,
+  ...business
+}: { id: string } & Omit<PrintedReceiptProps, 'receipt'>) {
   const result = useQuery({
     ...api.chargingHistory.receipt.query({ params: { id } }),
     ...ASKED_ANEW,
@@ -123,7 +126,7 @@ export function Receipt({ id, ...business }: { id: string } & Omit<PaperProps, '
   }
   return (
     <div className={styles.page}>
-      <Paper receipt={receipt} {...business} />
+      <PrintedReceipt receipt={receipt} {...business} />
       <div className={styles.actions}>
         <ButtonLink
           variant="primary"

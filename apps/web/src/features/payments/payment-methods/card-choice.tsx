@@ -62,7 +62,7 @@ export function CardChoice({ Form, name, value, onChange, hasNewCard }: CardChoi
           options={cards.map((card) => ({
             value: card.id,
             label: cardName(card),
-            detail: expiryOf(card, now).words,
+            detail: expiryOf(card, now).text,
           }))}
           value={value}
           onValueChange={onChange}

@@ -27,12 +27,12 @@ export const cardName = ({ brand, last4 }: SavedCard): string =>
 export function expiryOf(
   { expMonth, expYear }: Pick<SavedCard, 'expMonth' | 'expYear'>,
   now: Date,
-): { words: string; state: 'good' | 'soon' | 'expired' } {
+): { text: string; state: 'good' | 'soon' | 'expired' } {
   const date = `${String(expMonth).padStart(2, '0')}/${expYear}`;
   // Time until the next month begins in the last time zone.
   const left = Date.UTC(expYear, expMonth, 1, 12) - now.getTime();
-  if (left <= 0) return { words: `Expired ${date}`, state: 'expired' };
+  if (left <= 0) return { text: `Expired ${date}`, state: 'expired' };
   return left < SOON_MS
-    ? { words: `Expires soon, ${date}`, state: 'soon' }
-    : { words: `Expires ${date}`, state: 'good' };
+    ? { text: `Expires soon, ${date}`, state: 'soon' }
+    : { text: `Expires ${date}`, state: 'good' };
 }

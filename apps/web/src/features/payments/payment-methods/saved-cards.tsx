@@ -69,13 +69,13 @@ function CardRow({ card, onRemove }: CardRowProps) {
     >
       <p className={expiry.state === 'good' ? styles.quiet : styles.attention}>
         {expiry.state === 'good' ? null : <AlertIcon size="1.125rem" />}
-        {expiry.words}
+        {expiry.text}
       </p>
     </Row>
   );
 }
 
-const WORDS = {
+const LABELS = {
   loading: 'Loading your cards...',
   failed: 'We can’t show your cards',
 } as const;
@@ -99,7 +99,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
   const [removing, setRemoving] = useState<SavedCard>();
   const { top, focusTop } = useTop();
   if (cards === undefined) {
-    return <QueryState result={result} {...WORDS} />;
+    return <QueryState result={result} {...LABELS} />;
   }
   const secret = setup.data?.clientSecret;
   const add = (

@@ -5,7 +5,7 @@ import {
 import { slotLabel } from '@voltcourier/pricing';
 import { apiFor } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/appointment.ts';
-import { recurrenceWords } from './recurring-words.ts';
+import { formatRecurrence } from './recurring-labels.ts';
 
 const api = apiFor({ recurringBookings });
 
@@ -37,7 +37,7 @@ export async function loadRecurring(): Promise<RecurringLines[]> {
       const next = day === undefined ? 'No next date' : `Next: ${day}`;
       return {
         id: recurring.id,
-        rule: recurrenceWords(recurring),
+        rule: formatRecurrence(recurring),
         next: recurring.state === 'paused' ? 'Paused' : next,
       };
     });

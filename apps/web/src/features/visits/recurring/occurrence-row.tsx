@@ -10,7 +10,7 @@ import { Refusal } from '../../../lib/refusal.tsx';
 import { formatDay, keepTogether } from '../../../lib/appointment.ts';
 import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
-import { MISSED } from './recurring-words.ts';
+import { MISSED } from './recurring-labels.ts';
 import styles from './recurring.module.css';
 
 /** Whether the date is within the booked period, so it would be booked if there were a session. */
@@ -18,7 +18,7 @@ const isSoon = (date: string): boolean =>
   Date.parse(date) - Date.now() < RECURRENCE_AHEAD_DAYS * 86_400_000;
 
 /** Describes the state of a date. */
-function wordsOf({ date, state, reason, booking }: Occurrence): string {
+function occurrenceLabel({ date, state, reason, booking }: Occurrence): string {
   if (state === 'planned') {
     return isSoon(date) ? 'Booked once a session is left' : 'Booked about four weeks ahead';
   }
@@ -52,7 +52,7 @@ export function OccurrenceRow({ of, occurrence }: OccurrenceRowProps) {
     <li className={styles.date}>
       <div>
         <p className={styles.day}>{keepTogether(day)}</p>
-        <p className={styles.quiet}>{wordsOf(occurrence)}</p>
+        <p className={styles.quiet}>{occurrenceLabel(occurrence)}</p>
         <Refusal error={skip.error} />
       </div>
       {isOpen ? (

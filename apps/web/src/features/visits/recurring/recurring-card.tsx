@@ -11,7 +11,7 @@ import { ContactWays } from '../../../lib/contact-ways.tsx';
 import { useHotline } from '../../../lib/hotline.ts';
 import { api } from './api.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
-import { recurrenceWords, stoppedWords } from './recurring-words.ts';
+import { formatRecurrence, describeStop } from './recurring-labels.ts';
 import styles from './recurring.module.css';
 
 const PILLS = {
@@ -40,7 +40,7 @@ function Facts({ recurring, vehicle }: Pick<RecurringCardProps, 'recurring' | 'v
       </p>
       <p className={styles.quiet}>{recurring.location}</p>
       {endsOn === null ? null : <p className={styles.quiet}>Until {formatDay(endsOn)}</p>}
-      {reason === null ? null : <p>{stoppedWords({ state, reason }, hotline)}</p>}
+      {reason === null ? null : <p>{describeStop({ state, reason }, hotline)}</p>}
       {reason === 'staff' ? (
         <div className={styles.others}>
           <ContactWays />
@@ -89,13 +89,13 @@ export function RecurringCard({ recurring, vehicle, onChange, onEnded }: Recurri
   const call = { params: { recurringBookingId: recurring.id }, body: { version } };
   const pause = useMutation(api.recurringBookings.pause.mutation());
   const resume = useMutation(api.recurringBookings.resume.mutation());
-  const words = recurrenceWords(recurring);
+  const text = formatRecurrence(recurring);
   return (
-    <Card title={words} aside={PILLS[state]}>
+    <Card title={text} aside={PILLS[state]}>
       <Facts recurring={recurring} vehicle={vehicle} />
       <Refusal error={pause.error ?? resume.error} title="Not changed" />
       {occurrences.length === 0 ? null : (
-        <ul className={styles.dates} aria-label={`Dates, ${words}`}>
+        <ul className={styles.dates} aria-label={`Dates, ${text}`}>
           {occurrences.map((occurrence) => (
             <OccurrenceRow key={occurrence.date} of={recurring} occurrence={occurrence} />
           ))}

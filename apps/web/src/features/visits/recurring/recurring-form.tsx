@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
-import { type VehicleOption, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import { type VehicleOption, formatVehicle } from '@voltcourier/contracts/memberships/vehicles';
 import {
   RECURRING_SERVICES,
   type RecurringBooking,
@@ -63,7 +63,7 @@ type Field = ReturnType<typeof useOpenedForm<NewRecurringBooking, RecurringField
 /** Fields for the times, the service and the vehicle. */
 function RuleFields({ field, choices }: { field: Field; choices: readonly VehicleOption[] }) {
   const vehicles = [
-    ...choices.map((each) => ({ value: each.id, label: vehicleWords(each) })),
+    ...choices.map((each) => ({ value: each.id, label: formatVehicle(each) })),
     ...TYPES,
   ];
   return (

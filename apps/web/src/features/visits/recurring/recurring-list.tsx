@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@voltcourier/contracts/accounts/accounts';
-import { type VehicleOption, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
+import { type VehicleOption, formatVehicle } from '@voltcourier/contracts/memberships/vehicles';
 import type { RecurringBooking } from '@voltcourier/contracts/visits/recurring-bookings';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -28,15 +28,15 @@ function useKnown() {
     ...api.bookingDefaults.get.query(),
     ...ASKED_ANEW,
   });
-  const { data: place } = useQuery(api.companies.get.query());
-  if (!(membership && chosen && defaults && isFetchedAfterMount && place)) return undefined;
+  const { data: company } = useQuery(api.companies.get.query());
+  if (!(membership && chosen && defaults && isFetchedAfterMount && company)) return undefined;
   return {
     sessions: membership.sessions,
     hasSessions:
       (membership.status !== 'none' && membership.status !== 'ended') || membership.pool !== null,
     choices: chosen.vehicles,
     last: defaults.last,
-    company: place.company?.role === 'driver' ? undefined : place.company?.name,
+    company: company.company?.role === 'driver' ? undefined : company.company?.name,
   };
 }
 
@@ -97,7 +97,7 @@ function NoneYet({ hasSessions, action }: { hasSessions: boolean; action: ReactN
 /** The vehicle in words: as the person describes it now, where they still have it. */
 function vehicleOf(recurring: RecurringBooking, choices: readonly VehicleOption[]): string {
   const own = choices.find(({ id }) => id === recurring.vehicleId);
-  return own === undefined ? recurring.vehicle : vehicleWords(own);
+  return own === undefined ? recurring.vehicle : formatVehicle(own);
 }
 
 interface RecurringProps {

@@ -29,9 +29,9 @@ export function localPagePrompt({ figures }: Facts, brief: LocalPageRequest): Pr
           heading: cutText(heading, 120),
           text: cutText(text, 1_500),
         })),
-        questions: answer.questions.slice(0, 8).map(({ question, answer: words }) => ({
+        questions: answer.questions.slice(0, 8).map(({ question, answer: text }) => ({
           question: cutText(question, 200),
-          answer: cutText(words, 600),
+          answer: cutText(text, 600),
         })),
       }),
     }),

@@ -33,15 +33,15 @@ export interface Prompt {
 }
 
 /** Creates a prompt with a typed answer. */
-export function prompt<Asked>({
+export function prompt<Question>({
   schema,
   answerOf,
   input,
   ...rest
 }: Omit<Prompt, 'schema' | 'answerOf' | 'input'> & {
   readonly input: object;
-  readonly schema: z.ZodType<Asked>;
-  answerOf(answer: Asked): Answer;
+  readonly schema: z.ZodType<Question>;
+  answerOf(answer: Question): Answer;
 }): Prompt {
   return {
     ...rest,

@@ -1,12 +1,12 @@
 import { UnifiedCampaign } from '@voltcourier/contracts';
 import { z } from 'zod';
 import { ABOUT, cutTexts, type Facts, type Prompt, prompt } from './prompt.ts';
-import { ABOUT_VIDEOS, AskedVideo, videoOf } from './video-ideas.ts';
+import { ABOUT_VIDEOS, VideoAnswer, videoOf } from './video-ideas.ts';
 
 const texts = z.array(z.string()).min(1);
 
 const schema = z.object({
-  video_ideas: z.array(AskedVideo).min(1),
+  video_ideas: z.array(VideoAnswer).min(1),
   seo_pages: texts,
   blog_posts: texts,
   local_pages: texts,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ABOUT, cutText, cutTexts, type Facts, type Prompt, prompt } from './prompt.ts';
 
 /** Schema of a video in the model's output. */
-export const AskedVideo = z.object({
+export const VideoAnswer = z.object({
   title: z.string(),
   description: z.string(),
   target_audience: z.string(),
@@ -17,7 +17,7 @@ export const ABOUT_VIDEOS =
   'A video has a title of 100 characters at most, a description of 1,000, a target audience of 200, an upload schedule of 120 such as "Tuesdays at 5 pm", up to ten tags, and a concept of its thumbnail of 400 characters.';
 
 /** Converts a video from the model's output to the contract's format. */
-export const videoOf = (video: z.output<typeof AskedVideo>): VideoIdea =>
+export const videoOf = (video: z.output<typeof VideoAnswer>): VideoIdea =>
   VideoIdea.parse({
     title: cutText(video.title, 100),
     description: cutText(video.description, 1_500),
@@ -27,7 +27,7 @@ export const videoOf = (video: z.output<typeof AskedVideo>): VideoIdea =>
     thumbnail_concept: cutText(video.thumbnail_concept, 400),
   });
 
-const schema = z.object({ video_ideas: z.array(AskedVideo).min(1) });
+const schema = z.object({ video_ideas: z.array(VideoAnswer).min(1) });
 
 /** Asks the model for video ideas. */
 export function videoIdeasPrompt({ figures, trends }: Facts): Prompt {

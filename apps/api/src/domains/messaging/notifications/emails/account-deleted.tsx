@@ -5,28 +5,28 @@ import type { Message, Sender } from './message.tsx';
 
 /** Mail that confirms an account's deletion, the last one to its user. */
 export function accountDeleted(row: AccountSubject, sender: Sender): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Your {brand} account is deleted', { brand }),
-      preview: words.say('This is our last email to you.'),
-      title: words.say('Your account is deleted'),
+      subject: texts.say('Your {brand} account is deleted', { brand }),
+      preview: texts.say('This is our last email to you.'),
+      title: texts.say('Your account is deleted'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, your account is deleted, and with it your name, your addresses, your vehicles, your saved cards and your sign-ins. Nobody can sign in to it anymore.',
-          { hello: helloTo(row, words) },
+          { hello: helloTo(row, texts) },
         )}
       </Paragraph>
       <Paragraph>
-        {words.say(
+        {texts.say(
           'We keep what you paid and were refunded, with dates and services but without your name, because tax law requires it, and what you agreed to.',
         )}
       </Paragraph>
       <Paragraph>
-        {words.say('If that wasn’t you, reply to this email. It’s the last one we’ll send you.')}
+        {texts.say('If that wasn’t you, reply to this email. It’s the last one we’ll send you.')}
       </Paragraph>
     </>,
   );

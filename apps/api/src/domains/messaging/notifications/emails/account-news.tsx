@@ -1,4 +1,4 @@
-import type { Words } from '../../../../platform/language/words.ts';
+import type { Texts } from '../../../../platform/language/texts.ts';
 import type { AccountSubject } from '../mail-subjects.ts';
 import { accountMail, helloTo } from './accounts.tsx';
 import { linked, Paragraph } from './layout.tsx';
@@ -50,7 +50,7 @@ const NEWS = {
     title: say('A passkey was removed from your account'),
     what: say('{hello}, one of your passkeys was removed and can no longer sign in.', { hello }),
   }),
-} satisfies Readonly<Record<string, (words: Words, hello: string) => News>>;
+} satisfies Readonly<Record<string, (texts: Texts, hello: string) => News>>;
 
 /** Kinds of mails about changes to an account. */
 export type AccountNewsKind = keyof typeof NEWS;
@@ -61,19 +61,19 @@ export function accountNews(
   row: AccountSubject,
   sender: Sender,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
-  const { title, what } = NEWS[kind](words, helloTo(row, words));
+  const { name: brand, texts } = sender;
+  const { title, what } = NEWS[kind](texts, helloTo(row, texts));
   return accountMail(
     {
       subject: `${title}: ${brand}`,
-      preview: words.say('If that wasn’t you, choose a new password now.'),
+      preview: texts.say('If that wasn’t you, choose a new password now.'),
       title,
     },
     sender,
     <>
       <Paragraph>{what}</Paragraph>
       <Paragraph>
-        {words.show(
+        {texts.show(
           'If that wasn’t you, <choose>choose a new password</choose> now, and write to us.',
           {
             choose: linked(`${sender.siteUrl}/forgot-password`),

@@ -1,7 +1,7 @@
 import { VERIFICATION_CODE_MINUTES } from '@voltcourier/contracts';
 import { TRIAL } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import type { Texts } from '../../../../platform/language/texts.ts';
 import type { AccountSubject, AccountTokenSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, linked, Paragraph, strong } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
@@ -10,14 +10,14 @@ const nameOf = ({ first_name: firstName, username }: AccountSubject): string =>
   firstName?.trim() || username;
 
 /** Greeting with the name, if there is one: "Hello Ada", "Hello". */
-export function helloTo(row: AccountSubject, words: Words): string {
+export function helloTo(row: AccountSubject, texts: Texts): string {
   const name = nameOf(row);
-  return name === '' ? words.say('Hello') : words.say('Hello {name}', { name });
+  return name === '' ? texts.say('Hello') : texts.say('Hello {name}', { name });
 }
 
-function welcomeTo(row: AccountSubject, words: Words): string {
+function welcomeTo(row: AccountSubject, texts: Texts): string {
   const name = nameOf(row);
-  return name === '' ? words.say('Welcome') : words.say('Welcome, {name}', { name });
+  return name === '' ? texts.say('Welcome') : texts.say('Welcome, {name}', { name });
 }
 
 /** Subject, preview and title of a mail. */
@@ -48,22 +48,22 @@ interface VerificationWays {
   readonly code: string;
 }
 
-function Verification({ url, code, words }: VerificationWays & { readonly words: Words }) {
+function Verification({ url, code, texts }: VerificationWays & { readonly texts: Texts }) {
   return (
     <>
       <Paragraph>
-        {words.show('Your code: <strong>{code}</strong>', {
+        {texts.show('Your code: <strong>{code}</strong>', {
           code,
           strong,
         })}
       </Paragraph>
-      <ActionLink href={url}>{words.say('Verify your email address')}</ActionLink>
+      <ActionLink href={url}>{texts.say('Verify your email address')}</ActionLink>
     </>
   );
 }
 
-const howLong = (words: Words): string =>
-  words.say('The code works for {minutes} minutes, the link for 7 days.', {
+const howLong = (texts: Texts): string =>
+  texts.say('The code works for {minutes} minutes, the link for 7 days.', {
     minutes: VERIFICATION_CODE_MINUTES,
   });
 
@@ -73,24 +73,24 @@ export function welcome(
   sender: Sender,
   ways: VerificationWays,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Welcome to {brand}: verify your email address', { brand }),
-      preview: words.say('One click, and all your bookings are in one place.'),
-      title: welcomeTo(row, words),
+      subject: texts.say('Welcome to {brand}: verify your email address', { brand }),
+      preview: texts.say('One click, and all your bookings are in one place.'),
+      title: welcomeTo(row, texts),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           'Your account “{username}” is ready. Verify your email and we’ll add your earlier bookings.',
           { username: row.username },
         )}
       </Paragraph>
-      <Verification {...ways} words={words} />
+      <Verification {...ways} texts={texts} />
       <Paragraph>
-        {words.show(
+        {texts.show(
           'Then try a membership: {days} days free with {charges} complimentary charge, no card needed. <trial>Start your free trial</trial> in your account.',
           {
             days: TRIAL.days,
@@ -100,7 +100,7 @@ export function welcome(
         )}
       </Paragraph>
       <Paragraph>
-        {howLong(words)} {words.say('Didn’t sign up? Ignore this email.')}
+        {howLong(texts)} {texts.say('Didn’t sign up? Ignore this email.')}
       </Paragraph>
     </>,
   );
@@ -112,27 +112,27 @@ export function emailVerification(
   sender: Sender,
   ways: VerificationWays,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Verify your email address for {brand}', { brand }),
-      preview: words.say('The link and the code you asked for.'),
-      title: words.say('Verify your email address'),
+      subject: texts.say('Verify your email address for {brand}', { brand }),
+      preview: texts.say('The link and the code you asked for.'),
+      title: texts.say('Verify your email address'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, use this code or the button to verify the email address of your account “{username}”.',
           {
-            hello: helloTo(row, words),
+            hello: helloTo(row, texts),
             username: row.username,
           },
         )}
       </Paragraph>
-      <Verification {...ways} words={words} />
+      <Verification {...ways} texts={texts} />
       <Paragraph>
-        {howLong(words)} {words.say('Didn’t ask for it? Ignore this email.')}
+        {howLong(texts)} {texts.say('Didn’t ask for it? Ignore this email.')}
       </Paragraph>
     </>,
   );
@@ -144,24 +144,24 @@ export function emailChange(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Confirm your new email address for {brand}', { brand }),
-      preview: words.say('Your address changes when you confirm it.'),
-      title: words.say('Confirm your new email address'),
+      subject: texts.say('Confirm your new email address for {brand}', { brand }),
+      preview: texts.say('Your address changes when you confirm it.'),
+      title: texts.say('Confirm your new email address'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, you asked us to use {email} for your account. It changes when you confirm it.',
-          { hello: helloTo(row, words), email: row.token_email },
+          { hello: helloTo(row, texts), email: row.token_email },
         )}
       </Paragraph>
-      <ActionLink href={url}>{words.say('Confirm this email address')}</ActionLink>
+      <ActionLink href={url}>{texts.say('Confirm this email address')}</ActionLink>
       <Paragraph>
-        {words.say('The link works for 24 hours. Didn’t ask for it? Ignore this email.')}
+        {texts.say('The link works for 24 hours. Didn’t ask for it? Ignore this email.')}
       </Paragraph>
     </>,
   );
@@ -169,23 +169,23 @@ export function emailChange(
 
 /** Mail to the former address about the account's new one. */
 export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Your {brand} account has a new email address', { brand }),
-      preview: words.say('If that wasn’t you, tell us now.'),
-      title: words.say('Your email address was changed'),
+      subject: texts.say('Your {brand} account has a new email address', { brand }),
+      preview: texts.say('If that wasn’t you, tell us now.'),
+      title: texts.say('Your email address was changed'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, your account now uses {email}. From now on we’ll write there instead of here.',
-          { hello: helloTo(row, words), email: row.token_email },
+          { hello: helloTo(row, texts), email: row.token_email },
         )}
       </Paragraph>
       <Paragraph>
-        {words.say('If that wasn’t you, reply to this email now, and we’ll help you get it back.')}
+        {texts.say('If that wasn’t you, reply to this email now, and we’ll help you get it back.')}
       </Paragraph>
     </>,
   );
@@ -197,24 +197,24 @@ export function accountOffer(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Create your {brand} account', { brand }),
-      preview: words.say('Choose a password, and all your bookings are in one place.'),
-      title: words.say('One password, and you’re done'),
+      subject: texts.say('Create your {brand} account', { brand }),
+      preview: texts.say('Choose a password, and all your bookings are in one place.'),
+      title: texts.say('One password, and you’re done'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, choose a password and your account is ready. Bookings that were made with this address are added to it.',
-          { hello: helloTo(row, words) },
+          { hello: helloTo(row, texts) },
         )}
       </Paragraph>
-      <ActionLink href={url}>{words.say('Choose a password')}</ActionLink>
+      <ActionLink href={url}>{texts.say('Choose a password')}</ActionLink>
       <Paragraph>
-        {words.say(
+        {texts.say(
           'The link works once and expires in one hour. Didn’t ask for it? Ignore this email, and nobody can use the account.',
         )}
       </Paragraph>
@@ -228,24 +228,24 @@ export function passwordReset(
   sender: Sender,
   url: string,
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Choose a new password for {brand}', { brand }),
-      preview: words.say('The link expires in one hour.'),
-      title: words.say('Choose a new password'),
+      subject: texts.say('Choose a new password for {brand}', { brand }),
+      preview: texts.say('The link expires in one hour.'),
+      title: texts.say('Choose a new password'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, someone asked for a new password for the account “{username}”. If that was you, choose it here. You’ll be signed out everywhere.',
-          { hello: helloTo(row, words), username: row.username },
+          { hello: helloTo(row, texts), username: row.username },
         )}
       </Paragraph>
-      <ActionLink href={url}>{words.say('Choose a new password')}</ActionLink>
+      <ActionLink href={url}>{texts.say('Choose a new password')}</ActionLink>
       <Paragraph>
-        {words.say(
+        {texts.say(
           'The link works once and expires in one hour. Didn’t ask for it? Ignore this email: your password stays the same.',
         )}
       </Paragraph>
@@ -255,23 +255,23 @@ export function passwordReset(
 
 /** Mail that the password was changed. */
 export function passwordChanged(row: AccountSubject, sender: Sender): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return accountMail(
     {
-      subject: words.say('Your {brand} password was changed', { brand }),
-      preview: words.say('If that wasn’t you, choose a new one now.'),
-      title: words.say('Your password was changed'),
+      subject: texts.say('Your {brand} password was changed', { brand }),
+      preview: texts.say('If that wasn’t you, choose a new one now.'),
+      title: texts.say('Your password was changed'),
     },
     sender,
     <>
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{hello}, your account “{username}” has a new password, and your other devices were signed out.',
-          { hello: helloTo(row, words), username: row.username },
+          { hello: helloTo(row, texts), username: row.username },
         )}
       </Paragraph>
       <Paragraph>
-        {words.show('If that wasn’t you, <choose>choose a new one</choose> now, and write to us.', {
+        {texts.show('If that wasn’t you, <choose>choose a new one</choose> now, and write to us.', {
           choose: linked(`${sender.siteUrl}/forgot-password`),
         })}
       </Paragraph>

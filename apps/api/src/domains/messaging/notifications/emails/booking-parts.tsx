@@ -7,7 +7,7 @@ import {
 } from '@voltcourier/pricing';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 import { Fragment } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import type { Texts } from '../../../../platform/language/texts.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { ActionLink, type Fact, Fine, linked, Paragraph } from './layout.tsx';
 import { appointmentLine, formatAppointment, mapLink, type Sender } from './message.tsx';
@@ -17,30 +17,30 @@ import { appointmentLine, formatAppointment, mapLink, type Sender } from './mess
 /** Returns the label of the booked service. */
 export const labelOf = (
   { service_type: type }: Pick<BookingSubject, 'service_type'>,
-  words: Words,
-): string => words.translate(serviceOf(type as BookableServiceType).label);
+  texts: Texts,
+): string => texts.translate(serviceOf(type as BookableServiceType).label);
 
 /** Whether the booking is an emergency, which has no set time. */
 export const isEmergency = (row: Pick<BookingSubject, 'service_type'>) =>
   row.service_type === EMERGENCY_REQUEST;
 
 /** Returns the formatted time of the booking. */
-export const whenOf = ({ starts_at: startsAt, zone }: BookingSubject, words: Words): string =>
-  formatAppointment(startsAt, zone, words);
+export const whenOf = ({ starts_at: startsAt, zone }: BookingSubject, texts: Texts): string =>
+  formatAppointment(startsAt, zone, texts);
 
 /** Returns the service and time of the booking; for an emergency only the service. */
-export const whatAndWhen = (row: BookingSubject, words: Words): string =>
+export const whatAndWhen = (row: BookingSubject, texts: Texts): string =>
   isEmergency(row)
-    ? labelOf(row, words)
-    : words.say('{service} on {when}', { service: labelOf(row, words), when: whenOf(row, words) });
+    ? labelOf(row, texts)
+    : texts.say('{service} on {when}', { service: labelOf(row, texts), when: whenOf(row, texts) });
 
 /** Link to the visit, where it can be moved and canceled. */
-export function Manage({ row, url, words }: { row: BookingSubject; url: string; words: Words }) {
+export function Manage({ row, url, texts }: { row: BookingSubject; url: string; texts: Texts }) {
   return (
     <ActionLink href={url}>
       {isEmergency(row)
-        ? words.say('See or cancel your visit')
-        : words.say('See, move or cancel your visit')}
+        ? texts.say('See or cancel your visit')
+        : texts.say('See, move or cancel your visit')}
     </ActionLink>
   );
 }
@@ -48,16 +48,16 @@ export function Manage({ row, url, words }: { row: BookingSubject; url: string; 
 /** Mentions the attached calendar entry, with a link for Google Calendar. */
 export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender }) {
   if (isEmergency(row)) return null;
-  const { words } = sender;
+  const { texts } = sender;
   const url = googleCalendarUrl({
     startsAt: row.starts_at.toISOString(),
-    title: `${sender.name}: ${labelOf(row, words)}`,
+    title: `${sender.name}: ${labelOf(row, texts)}`,
     location: row.location,
-    details: words.say('Booking {number}', { number: row.number ?? row.booking_id }),
+    details: texts.say('Booking {number}', { number: row.number ?? row.booking_id }),
   });
   return (
     <Paragraph>
-      {words.show(
+      {texts.show(
         'Add it to your calendar: open the attached file, or <google>add it to Google Calendar</google>.',
         { google: linked(url) },
       )}
@@ -66,28 +66,28 @@ export function Calendar({ row, sender }: { row: BookingSubject; sender: Sender 
 }
 
 /** Returns the time, place, service and car of a booking. */
-export const factsOf = (row: BookingSubject, words: Words): Fact[] => [
+export const factsOf = (row: BookingSubject, texts: Texts): Fact[] => [
   [
-    words.say('When'),
+    texts.say('When'),
     isEmergency(row)
-      ? words.say('As soon as possible')
-      : appointmentLine(row.starts_at, row.zone, words),
+      ? texts.say('As soon as possible')
+      : appointmentLine(row.starts_at, row.zone, texts),
   ],
   [
-    words.say('Where'),
+    texts.say('Where'),
     <Fragment key="where">
       {row.location}
       <br />
-      {mapLink(row.location, undefined, words)}
+      {mapLink(row.location, undefined, texts)}
     </Fragment>,
   ],
-  [words.say('Service'), labelOf(row, words)],
-  [words.say('Vehicle'), row.vehicle],
+  [texts.say('Service'), labelOf(row, texts)],
+  [texts.say('Vehicle'), row.vehicle],
 ];
 
 /** Returns the booking number with the ID in small print, or the ID alone if there is no number. */
-export const bookingFact = ({ number, booking_id: id }: BookingSubject, words: Words): Fact => [
-  words.say('Booking'),
+export const bookingFact = ({ number, booking_id: id }: BookingSubject, texts: Texts): Fact => [
+  texts.say('Booking'),
   number === null ? (
     id
   ) : (
@@ -100,21 +100,21 @@ export const bookingFact = ({ number, booking_id: id }: BookingSubject, words: W
 ];
 
 /** Returns the cancellation rule of a booking as a sentence. */
-export const ruleOf = (row: BookingSubject, words: Words): string =>
-  words.translate(
+export const ruleOf = (row: BookingSubject, texts: Texts): string =>
+  texts.translate(
     cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session }),
   );
 
 /** Returns how the booking was paid, with money or a session. */
-export const paidOf = (row: BookingSubject, words: Words): Fact => [
-  words.say('Paid'),
-  row.uses_session ? words.say('A session of your membership') : formatUsd(row.amount_cents),
+export const paidOf = (row: BookingSubject, texts: Texts): Fact => [
+  texts.say('Paid'),
+  row.uses_session ? texts.say('A session of your membership') : formatUsd(row.amount_cents),
 ];
 
 /** Returns earlier refunds by staff, if any. */
-export const givenBackOf = ({ by_hand_cents: cents }: BookingSubject, words: Words): Fact[] =>
-  cents === 0 ? [] : [[words.say('Refunded before'), formatUsd(cents)]];
+export const givenBackOf = ({ by_hand_cents: cents }: BookingSubject, texts: Texts): Fact[] =>
+  cents === 0 ? [] : [[texts.say('Refunded before'), formatUsd(cents)]];
 
 /** Returns the amount due to the technician on site, if any. */
-export const onSiteOf = ({ on_site_cents: cents }: BookingSubject, words: Words): Fact[] =>
-  cents > 0 ? [[words.say('To pay on site'), formatUsd(cents)]] : [];
+export const onSiteOf = ({ on_site_cents: cents }: BookingSubject, texts: Texts): Fact[] =>
+  cents > 0 ? [[texts.say('To pay on site'), formatUsd(cents)]] : [];

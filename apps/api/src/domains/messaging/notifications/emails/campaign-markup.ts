@@ -2,10 +2,10 @@ import { HTTPS_LINK } from '@voltcourier/contracts';
 
 /** A piece of a paragraph: plain text or a link. */
 export type Piece =
-  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'link';
-      readonly words: string;
+      readonly text: string;
       readonly href: string;
       /** Number of the link in the message, counted from 1. */
       readonly number: number;
@@ -21,9 +21,9 @@ const NAME = /\{first name(?:\|([^{}|\n]{0,60}))?\}/giu;
 const LINK = /\[([^[\]\n]{1,300})\]\(([^\s()]{1,1900})\)/gu;
 
 /** Inserts the recipient's first name for `{first name}` or `{first name|friend}`. */
-export function addressed(words: string, firstName: string | null): string {
+export function addressed(text: string, firstName: string | null): string {
   const name = firstName?.trim() ?? '';
-  return words.replaceAll(NAME, (_whole, otherwise: string | undefined) => {
+  return text.replaceAll(NAME, (_whole, otherwise: string | undefined) => {
     const instead = otherwise?.trim() ?? '';
     if (name !== '') return name;
     return instead === '' ? NOBODY : instead;
@@ -37,17 +37,17 @@ export function addressed(words: string, firstName: string | null): string {
 function piecesOf(line: string, firstName: string | null, nextNumber: () => number): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  const addWords = (words: string) => {
-    if (words !== '') pieces.push({ kind: 'words', words: addressed(words, firstName) });
+  const addText = (text: string) => {
+    if (text !== '') pieces.push({ kind: 'text', text: addressed(text, firstName) });
   };
   for (const found of line.matchAll(LINK)) {
-    const [whole, words = '', href = ''] = found;
+    const [whole, text = '', href = ''] = found;
     if (!HTTPS_LINK.test(href)) continue;
-    addWords(line.slice(from, found.index));
-    pieces.push({ kind: 'link', words: addressed(words, firstName), href, number: nextNumber() });
+    addText(line.slice(from, found.index));
+    pieces.push({ kind: 'link', text: addressed(text, firstName), href, number: nextNumber() });
     from = found.index + whole.length;
   }
-  addWords(line.slice(from));
+  addText(line.slice(from));
   return pieces;
 }
 

@@ -1,11 +1,11 @@
 import type { CampaignButton } from '@voltcourier/contracts';
 import { Fragment } from 'react';
-import { addressed, type Paragraph as Words, paragraphsOf } from './campaign-markup.ts';
+import { addressed, type Paragraph as ParsedParagraph, paragraphsOf } from './campaign-markup.ts';
 import { ActionLink, AsWritten, Layout, Link, linked, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** Text of a campaign by staff. */
-export interface CampaignWords {
+export interface CampaignTexts {
   readonly subject: string;
   readonly preview: string;
   readonly body: string;
@@ -15,7 +15,7 @@ export interface CampaignWords {
 /** Returns the URL of a link, by its number (0 for the button) and the target as typed. */
 export type LinkAddress = (number: number, target: string) => string;
 
-function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
+function Lines({ lines, addressOf }: { lines: ParsedParagraph; addressOf: LinkAddress }) {
   return (
     <Paragraph>
       {lines.map((pieces, line) => (
@@ -27,11 +27,11 @@ function Lines({ lines, addressOf }: { lines: Words; addressOf: LinkAddress }) {
             piece.kind === 'link' ? (
               // oxlint-disable-next-line react/no-array-index-key
               <Link key={index} href={addressOf(piece.number, piece.href)}>
-                {piece.words}
+                {piece.text}
               </Link>
             ) : (
               // oxlint-disable-next-line react/no-array-index-key
-              <Fragment key={index}>{piece.words}</Fragment>
+              <Fragment key={index}>{piece.text}</Fragment>
             ),
           )}
         </Fragment>
@@ -53,7 +53,7 @@ export interface CampaignLinks {
  * sender.
  */
 export function campaignMail(
-  { subject, preview, body, button }: CampaignWords,
+  { subject, preview, body, button }: CampaignTexts,
   firstName: string | null,
   sender: Sender,
   { addressOf, unsubscribeUrl, preferencesUrl }: CampaignLinks,
@@ -73,13 +73,13 @@ export function campaignMail(
       </AsWritten>
       <Reach sender={sender} />
       <Paragraph>
-        {sender.words.show(
+        {sender.texts.show(
           'You’re getting this because you agreed to news and offers. Stop with one click: <end>unsubscribe</end>',
           { end: linked(unsubscribeUrl) },
         )}
       </Paragraph>
       <Paragraph>
-        {sender.words.show('You can also <choose>choose which emails you get</choose>.', {
+        {sender.texts.show('You can also <choose>choose which emails you get</choose>.', {
           choose: linked(preferencesUrl),
         })}
       </Paragraph>

@@ -8,31 +8,31 @@ import { formatAppointment, type Message, messageOf, Reach, type Sender } from '
  * it.
  */
 export function companyInvitation(row: InvitationSubject, sender: Sender): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   const { company, email } = row;
   return messageOf(
-    words.say('{company} invites you to its {brand} account', { company, brand }),
+    texts.say('{company} invites you to its {brand} account', { company, brand }),
     <Layout
       sender={sender}
-      preview={words.say('Charge with your company’s sessions.')}
-      title={words.say('{company} invites you', { company })}
+      preview={texts.say('Charge with your company’s sessions.')}
+      title={texts.say('{company} invites you', { company })}
     >
       <Paragraph>
-        {words.say(
+        {texts.say(
           '{company} invites you to join its {brand} account as a {role}. Members can book charges with the company’s sessions.',
-          { company, brand, role: words.translate(row.role) },
+          { company, brand, role: texts.translate(row.role) },
         )}
       </Paragraph>
       <Paragraph>
-        {words.say(
+        {texts.say(
           'Sign in or register with this email address ({email}) and verify it to accept. The invitation expires on {when}.',
-          { email, when: formatAppointment(row.expires_at, DEFAULT_ZONE, words) },
+          { email, when: formatAppointment(row.expires_at, DEFAULT_ZONE, texts) },
         )}
       </Paragraph>
       <ActionLink href={`${sender.siteUrl}/account/company`}>
-        {words.say('See the invitation')}
+        {texts.say('See the invitation')}
       </ActionLink>
-      <Paragraph>{words.say('Don’t know this company? Ignore this email.')}</Paragraph>
+      <Paragraph>{texts.say('Don’t know this company? Ignore this email.')}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -10,7 +10,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { MAIL_STYLES } from '@voltcourier/contracts/kernel/mail-styles';
 import { Fragment, type ReactNode } from 'react';
-import { colors, fonts } from './look.ts';
+import { colors, fonts } from './design.ts';
 import type { Sender } from './message.tsx';
 
 /**
@@ -53,7 +53,7 @@ export function Layout({
   isAsWritten = false,
   children,
 }: {
-  sender: Pick<Sender, 'name' | 'words'>;
+  sender: Pick<Sender, 'name' | 'texts'>;
   preview: string;
   title: string;
   /** Whether staff wrote preview and title. */
@@ -62,7 +62,7 @@ export function Layout({
 }) {
   const written = isAsWritten ? AS_WRITTEN : {};
   return (
-    <Html lang={sender.words.locale}>
+    <Html lang={sender.texts.locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -156,10 +156,10 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
 /** Turns the text between two tags of a message into a link. */
 export const linked =
   (href: string) =>
-  (words: ReactNode): ReactNode => <Link href={href}>{words}</Link>;
+  (text: ReactNode): ReactNode => <Link href={href}>{text}</Link>;
 
 /** Emphasizes the text between two tags of a message. */
-export const strong = (words: ReactNode): ReactNode => <strong>{words}</strong>;
+export const strong = (text: ReactNode): ReactNode => <strong>{text}</strong>;
 
 /** Small print that few readers need: the long ID of a booking. */
 export function Fine({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ export function MapPicture({ row, sender }: { row: BookingSubject; sender: Sende
     <Picture
       href={mapUrl(location, undefined)}
       src={`${sender.pictureUrl}${mapPicturePath(city)}`}
-      alt={sender.words.say('Map of Hampton Roads with {city} marked', {
+      alt={sender.texts.say('Map of Hampton Roads with {city} marked', {
         city: MAP_CITIES[city].name,
       })}
     />

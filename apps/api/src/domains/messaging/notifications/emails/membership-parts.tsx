@@ -5,7 +5,7 @@ import {
   membershipTitle,
 } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import type { Texts } from '../../../../platform/language/texts.ts';
 import type { MembershipSubject } from '../mail-subjects.ts';
 import { ActionLink } from './layout.tsx';
 import { formatAppointment, type Sender } from './message.tsx';
@@ -17,31 +17,31 @@ export interface Content {
   readonly body: ReactNode;
 }
 
-export const dateOf = (instant: string | undefined, words: Words): string =>
-  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, words);
+export const dateOf = (instant: string | undefined, texts: Texts): string =>
+  instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE, texts);
 
 /** Returns the membership's name within a sentence: "Professional membership". */
-export function titleOf({ detail: { plan, tier } }: MembershipSubject, words: Words): string {
+export function titleOf({ detail: { plan, tier } }: MembershipSubject, texts: Texts): string {
   const name = tier ?? plan;
   return name === undefined
-    ? words.say('membership')
-    : words.say('{plan} membership', { plan: words.translate(membershipTitle(name)) });
+    ? texts.say('membership')
+    : texts.say('{plan} membership', { plan: texts.translate(membershipTitle(name)) });
 }
 
 /** Returns the monthly allowance of a granted tier: "5 charges and 1 emergency charge". */
-export function tierAllowance(tier: GrandfatheredTier, words: Words): string {
+export function tierAllowance(tier: GrandfatheredTier, texts: Texts): string {
   const { sessionsPerMonth: charges, emergencySessionsPerMonth: emergencies } =
     GRANDFATHERED_TIERS[tier];
   return emergencies === 0
-    ? words.say('{charges} charges', { charges })
-    : words.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
+    ? texts.say('{charges} charges', { charges })
+    : texts.say('{charges} charges and {emergencies} emergency charge', { charges, emergencies });
 }
 
 /** Data of a mail's text. */
 export interface Given {
   readonly row: MembershipSubject;
   readonly sender: Sender;
-  readonly words: Words;
+  readonly texts: Texts;
   readonly hello: string;
   /** "Professional membership". */
   readonly title: string;
@@ -53,8 +53,8 @@ export const linkTo = (path: string, label: string, { siteUrl }: Sender) => (
   <ActionLink href={`${siteUrl}${path}`}>{label}</ActionLink>
 );
 
-export const seeMembership = ({ sender, words }: Given) =>
-  linkTo('/dashboard', words.say('See your membership'), sender);
+export const seeMembership = ({ sender, texts }: Given) =>
+  linkTo('/dashboard', texts.say('See your membership'), sender);
 
-export const payOtherwise = ({ sender, words }: Given) =>
-  linkTo('/dashboard', words.say('Pay with another card'), sender);
+export const payOtherwise = ({ sender, texts }: Given) =>
+  linkTo('/dashboard', texts.say('Pay with another card'), sender);

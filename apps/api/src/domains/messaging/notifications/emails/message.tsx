@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Coordinates } from '@voltcourier/contracts';
 import type { ReactElement } from 'react';
-import { capitalized, type Words } from '../../../../platform/language/words.ts';
+import { capitalized, type Texts } from '../../../../platform/language/texts.ts';
 import { dialOf } from '../../../../platform/phone-number.ts';
 import { mapUrl } from '../map-link.ts';
 import { Link, Paragraph } from './layout.tsx';
@@ -20,7 +20,7 @@ export interface Sender {
   /** Minutes within which a requested callback is made. */
   readonly callbackMinutes: number;
   /** Strings in the recipient's language. */
-  readonly words: Words;
+  readonly texts: Texts;
 }
 
 /** Content of a mail. */
@@ -31,22 +31,22 @@ export interface Message {
 }
 
 /** Formats an instant in local time with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
-export function formatAppointment(startsAt: Date, zone: string, words: Words): string {
+export function formatAppointment(startsAt: Date, zone: string, texts: Texts): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(words.locale, { timeZone: zone, ...options }).format(startsAt);
+    new Intl.DateTimeFormat(texts.locale, { timeZone: zone, ...options }).format(startsAt);
   const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-  return words.say(DAY_AND_TIME, { day, time, hour: twelveHourOf(startsAt, zone) });
+  return texts.say(DAY_AND_TIME, { day, time, hour: twelveHourOf(startsAt, zone) });
 }
 
 /** Formats the same for the beginning of a line. */
-export const appointmentLine = (startsAt: Date, zone: string, words: Words): string =>
-  capitalized(formatAppointment(startsAt, zone, words), words);
+export const appointmentLine = (startsAt: Date, zone: string, texts: Texts): string =>
+  capitalized(formatAppointment(startsAt, zone, texts), texts);
 
 /** Formats a calendar day as "Friday, December 4". */
 export const formatDay = (
   date: string,
-  { locale }: Words,
+  { locale }: Texts,
   options: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' },
 ): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(
@@ -54,7 +54,7 @@ export const formatDay = (
   );
 
 /** Returns a time of day for a message: its hour for the plural rule, and its text. */
-export const hourOf = (time: string, { locale }: Words) => ({
+export const hourOf = (time: string, { locale }: Texts) => ({
   time: new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -64,10 +64,10 @@ export const hourOf = (time: string, { locale }: Words) => ({
 });
 
 /** Formats a free slot for the beginning of a line, as "Friday, December 4 at 4:00 PM". */
-export const slotLine = ({ date, time }: { date: string; time: string }, words: Words): string =>
+export const slotLine = ({ date, time }: { date: string; time: string }, texts: Texts): string =>
   capitalized(
-    words.say(DAY_AND_TIME, { day: formatDay(date, words), ...hourOf(time, words) }),
-    words,
+    texts.say(DAY_AND_TIME, { day: formatDay(date, texts), ...hourOf(time, texts) }),
+    texts,
   );
 
 /** Spanish uses a different word before one o'clock than before other hours. */
@@ -94,13 +94,13 @@ export async function messageOf(subject: string, element: ReactElement): Promise
 }
 
 /** Contact details of the sender. */
-export function Reach({ sender: { email: address, hotline, words } }: { sender: Sender }) {
+export function Reach({ sender: { email: address, hotline, texts } }: { sender: Sender }) {
   const email = <Link href={`mailto:${address}`}>{address}</Link>;
   return (
     <Paragraph>
       {hotline === null
-        ? words.show('Questions? Write to {email}.', { email })
-        : words.show('Questions? Write to {email} or call {hotline}.', {
+        ? texts.show('Questions? Write to {email}.', { email })
+        : texts.show('Questions? Write to {email} or call {hotline}.', {
             email,
             hotline: phoneLink(hotline),
           })}
@@ -121,7 +121,7 @@ export function phoneLink(phone: string): ReactElement {
 export function mapLink(
   location: string,
   coordinates: Coordinates | undefined,
-  words: Words,
+  texts: Texts,
 ): ReactElement {
-  return <Link href={mapUrl(location, coordinates)}>{words.say('Open in Maps')}</Link>;
+  return <Link href={mapUrl(location, coordinates)}>{texts.say('Open in Maps')}</Link>;
 }

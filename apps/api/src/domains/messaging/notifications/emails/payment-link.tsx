@@ -15,33 +15,33 @@ export function paymentLink(
 ): Promise<Message> {
   const price = formatUsd(row.amount_cents);
   if (isEmergency(row)) return emergencyLink(row, sender, bookingUrl, price);
-  const { words } = sender;
-  const until = formatAppointment(row.hold_expires_at ?? row.starts_at, row.zone, words);
+  const { texts } = sender;
+  const until = formatAppointment(row.hold_expires_at ?? row.starts_at, row.zone, texts);
   return messageOf(
-    words.say('Please pay {price} to confirm: {service} on {when}', {
+    texts.say('Please pay {price} to confirm: {service} on {when}', {
       price,
-      service: labelOf(row, words),
-      when: whenOf(row, words),
+      service: labelOf(row, texts),
+      when: whenOf(row, texts),
     }),
     <Layout
       sender={sender}
-      preview={words.say('We’ll keep your spot until {until}.', { until })}
-      title={words.say('One step left: payment')}
+      preview={texts.say('We’ll keep your spot until {until}.', { until })}
+      title={texts.say('One step left: payment')}
     >
       <Paragraph>
-        {words.say(
+        {texts.say(
           'Hello {name}, thank you for calling. We’ll keep this appointment for you until {until}. It’s confirmed once you pay.',
           { name: row.name, until },
         )}
       </Paragraph>
       <Facts
-        rows={[...factsOf(row, words), [words.say('To pay'), price], bookingFact(row, words)]}
+        rows={[...factsOf(row, texts), [texts.say('To pay'), price], bookingFact(row, texts)]}
       />
       <ActionLink href={bookingUrl}>
-        {words.say('See your booking and pay {price}', { price })}
+        {texts.say('See your booking and pay {price}', { price })}
       </ActionLink>
       <MapPicture row={row} sender={sender} />
-      <Paragraph>{ruleOf(row, words)}</Paragraph>
+      <Paragraph>{ruleOf(row, texts)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -56,27 +56,27 @@ function emergencyLink(
   bookingUrl: string,
   price: string,
 ): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   return messageOf(
-    words.say('Please pay {price}: {service}', { price, service: labelOf(row, words) }),
+    texts.say('Please pay {price}: {service}', { price, service: labelOf(row, texts) }),
     <Layout
       sender={sender}
-      preview={words.say('We have your request. Pay while you wait.')}
-      title={words.say('We have your emergency request')}
+      preview={texts.say('We have your request. Pay while you wait.')}
+      title={texts.say('We have your emergency request')}
     >
       <Paragraph>
-        {words.say(
+        {texts.say(
           'Hello {name}, thank you for calling. Help is being arranged, and we’ll call you with an arrival time. Stay somewhere safe and keep your phone on.',
           { name: row.name },
         )}
       </Paragraph>
       <Facts
-        rows={[...factsOf(row, words), [words.say('To pay'), price], bookingFact(row, words)]}
+        rows={[...factsOf(row, texts), [texts.say('To pay'), price], bookingFact(row, texts)]}
       />
       <ActionLink href={bookingUrl}>
-        {words.say('See your request and pay {price}', { price })}
+        {texts.say('See your request and pay {price}', { price })}
       </ActionLink>
-      <Paragraph>{ruleOf(row, words)}</Paragraph>
+      <Paragraph>{ruleOf(row, texts)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Words } from '../../../../platform/language/words.ts';
+import type { Texts } from '../../../../platform/language/texts.ts';
 import type { RecurringSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { formatDay, hourOf, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 /** Explains why a date wasn't booked. */
-function whyMissed(reason: string | null, { say }: Words): string {
+function whyMissed(reason: string | null, { say }: Texts): string {
   switch (reason) {
     case 'slot_full':
       return say('this hour was already full');
@@ -21,7 +21,7 @@ function whyMissed(reason: string | null, { say }: Words): string {
 }
 
 /** Explains why the recurring booking is paused, and how to resume it. */
-function whyPaused({ reason, company }: RecurringSubject, { say }: Words): string {
+function whyPaused({ reason, company }: RecurringSubject, { say }: Texts): string {
   switch (reason) {
     case 'membership_ended':
       if (company !== null && !company.isToOwner) {
@@ -49,18 +49,18 @@ function whyPaused({ reason, company }: RecurringSubject, { say }: Words): strin
 }
 
 /** "every Tuesday at 8:00 AM". */
-function recurrenceOf(row: RecurringSubject, words: Words): string {
+function recurrenceOf(row: RecurringSubject, texts: Texts): string {
   const { starts_on: date, every_weeks: weeks } = row;
-  const day = formatDay(date, words, { weekday: 'long' });
+  const day = formatDay(date, texts, { weekday: 'long' });
   return weeks === 1
-    ? words.say('every {day} {hour, plural, one {at} other {at}} {time}', {
+    ? texts.say('every {day} {hour, plural, one {at} other {at}} {time}', {
         day,
-        ...hourOf(row.local_time, words),
+        ...hourOf(row.local_time, texts),
       })
-    : words.say('every {weeks} weeks on {day} {hour, plural, one {at} other {at}} {time}', {
+    : texts.say('every {weeks} weeks on {day} {hour, plural, one {at} other {at}} {time}', {
         day,
         weeks,
-        ...hourOf(row.local_time, words),
+        ...hourOf(row.local_time, texts),
       });
 }
 
@@ -74,7 +74,7 @@ function mailOf(
       {heading.body}
       <Paragraph>
         <Link href={`${sender.siteUrl}/account/recurring`}>
-          {sender.words.say('See your recurring appointments')}
+          {sender.texts.say('See your recurring appointments')}
         </Link>
       </Paragraph>
       <Reach sender={sender} />
@@ -84,30 +84,30 @@ function mailOf(
 
 /** Mail about a date of a recurring booking that wasn't booked, and what the customer can do. */
 export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   const again = row.date === null ? 'again' : `again&date=${row.date}`;
-  const day = formatDay(row.date ?? row.starts_on, words);
+  const day = formatDay(row.date ?? row.starts_on, texts);
   return mailOf(
     {
-      subject: words.say('Not booked: {day}', { day }),
-      preview: words.say('Book another hour for this day.'),
-      title: words.say('One appointment was not booked'),
+      subject: texts.say('Not booked: {day}', { day }),
+      preview: texts.say('Book another hour for this day.'),
+      title: texts.say('One appointment was not booked'),
       body: (
         <>
           <Paragraph>
-            {words.say(
+            {texts.say(
               'Hello {name}, your appointment on {day} {hour, plural, one {at} other {at}} {time} was not booked, because {reason}. No session was used. The other dates, {recurrence}, stay as they are.',
               {
                 name: row.name,
                 day,
-                ...hourOf(row.local_time, words),
-                reason: whyMissed(row.reason, words),
-                recurrence: recurrenceOf(row, words),
+                ...hourOf(row.local_time, texts),
+                reason: whyMissed(row.reason, texts),
+                recurrence: recurrenceOf(row, texts),
               },
             )}
           </Paragraph>
           <ActionLink href={`${sender.siteUrl}/booking?${again}`}>
-            {words.say('Book another hour')}
+            {texts.say('Book another hour')}
           </ActionLink>
         </>
       ),
@@ -117,15 +117,15 @@ export function occurrenceMissed(row: RecurringSubject, sender: Sender): Promise
 }
 
 /** Whose recurring booking is paused, and why. */
-function pausedWords(row: RecurringSubject, words: Words): string {
+function describePause(row: RecurringSubject, texts: Texts): string {
   const { name, company } = row;
-  const values = { name, recurrence: recurrenceOf(row, words), reason: whyPaused(row, words) };
+  const values = { name, recurrence: recurrenceOf(row, texts), reason: whyPaused(row, texts) };
   return company === null
-    ? words.say(
+    ? texts.say(
         'Hello {name}, your appointment {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
         values,
       )
-    : words.say(
+    : texts.say(
         'Hello {name}, the appointment of {company} {recurrence} is paused: {reason}. Appointments that are already booked stay booked.',
         { ...values, company: company.name },
       );
@@ -135,23 +135,23 @@ function pausedWords(row: RecurringSubject, words: Words): string {
  * Mail about a recurring booking that was paused, but not by the customer, and what they can do.
  */
 export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   const { company } = row;
   const title =
     company === null
-      ? words.say('Your recurring appointment is paused')
-      : words.say('A recurring appointment of {company} is paused', { company: company.name });
+      ? texts.say('Your recurring appointment is paused')
+      : texts.say('A recurring appointment of {company} is paused', { company: company.name });
   return mailOf(
     {
       subject: title,
-      preview: words.say('What is booked stays booked.'),
+      preview: texts.say('What is booked stays booked.'),
       title,
       body: (
         <>
-          <Paragraph>{pausedWords(row, words)}</Paragraph>
+          <Paragraph>{describePause(row, texts)}</Paragraph>
           {company?.isClosed === true ? null : (
             <ActionLink href={`${sender.siteUrl}/account/recurring`}>
-              {words.say('Resume it')}
+              {texts.say('Resume it')}
             </ActionLink>
           )}
         </>
@@ -163,17 +163,17 @@ export function recurringPaused(row: RecurringSubject, sender: Sender): Promise<
 
 /** Mail about a recurring booking that staff ended, and what happens to existing bookings. */
 export function recurringEnded(row: RecurringSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   return mailOf(
     {
-      subject: words.say('Your recurring appointment has ended'),
-      preview: words.say('What is booked stays booked.'),
-      title: words.say('Your recurring appointment has ended'),
+      subject: texts.say('Your recurring appointment has ended'),
+      preview: texts.say('What is booked stays booked.'),
+      title: texts.say('Your recurring appointment has ended'),
       body: (
         <Paragraph>
-          {words.say(
+          {texts.say(
             'Hello {name}, our team has ended your appointment {recurrence}. Appointments that are already booked stay booked, and no new ones are made. Reply to this email if you have a question.',
-            { name: row.name, recurrence: recurrenceOf(row, words) },
+            { name: row.name, recurrence: recurrenceOf(row, texts) },
           )}
         </Paragraph>
       ),

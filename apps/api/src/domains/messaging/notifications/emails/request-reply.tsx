@@ -1,16 +1,16 @@
-import type { ReplyWords } from '../mail-subjects.ts';
+import type { ReplyTexts } from '../mail-subjects.ts';
 import { AsWritten, Layout, Lines, Paragraph, Quote } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-const paragraphsOf = (words: string): string[] =>
-  words
+const paragraphsOf = (text: string): string[] =>
+  text
     .split(/\r?\n[ \t]*\r?\n/u)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
 /** Reply by staff to a request, with the customer's message quoted below. */
 export function requestReply(
-  { subject, body, question }: ReplyWords,
+  { subject, body, question }: ReplyTexts,
   sender: Sender,
 ): Promise<Message> {
   const paragraphs = paragraphsOf(body);
@@ -25,7 +25,7 @@ export function requestReply(
         ))}
       </AsWritten>
       {question === null || question === '' ? null : (
-        <Quote title={sender.words.say('You wrote')}>
+        <Quote title={sender.texts.say('You wrote')}>
           <span lang="">
             <Lines>{question}</Lines>
           </span>

@@ -1,36 +1,36 @@
 import type { SlotProposal } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
-import { capitalized, type Words } from '../../../../platform/language/words.ts';
+import { capitalized, type Texts } from '../../../../platform/language/texts.ts';
 import type { BookingSubject } from '../mail-subjects.ts';
 import { whenOf } from './booking-parts.tsx';
 import { ActionLink, Facts, Layout, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender, slotLine } from './message.tsx';
-import { refundWords } from './refund-words.ts';
+import { describeRefund } from './describe-refund.ts';
 
 /** Subject line for a payment that is returned. */
-function subjectOf(row: BookingSubject, amount: string, words: Words): string {
+function subjectOf(row: BookingSubject, amount: string, texts: Texts): string {
   if (row.returned_because === 'wrong_amount') {
     return row.in_bitcoin_cents > 0
-      ? words.say('We couldn’t accept your payment: your refund of {amount}', { amount })
-      : words.say('We couldn’t accept your payment: {amount} is on its way back', { amount });
+      ? texts.say('We couldn’t accept your payment: your refund of {amount}', { amount })
+      : texts.say('We couldn’t accept your payment: {amount} is on its way back', { amount });
   }
   return row.in_bitcoin_cents > 0
-    ? words.say('We couldn’t keep your spot: your refund of {amount}', { amount })
-    : words.say('We couldn’t keep your spot: {amount} is on its way back', { amount });
+    ? texts.say('We couldn’t keep your spot: your refund of {amount}', { amount })
+    : texts.say('We couldn’t keep your spot: {amount} is on its way back', { amount });
 }
 
 /** Explains why the payment is returned automatically. */
-function whyReturned(row: BookingSubject, paid: string, words: Words): string {
+function whyReturned(row: BookingSubject, paid: string, texts: Texts): string {
   const { name } = row;
   if (row.returned_because === 'wrong_amount') {
-    return words.say(
+    return texts.say(
       'Hello {name}, your payment was {paid}, and the price of this booking is {price}. Your booking isn’t confirmed.',
       { name, paid, price: formatUsd(row.amount_cents) },
     );
   }
-  return words.say(
+  return texts.say(
     'Hello {name}, your payment of {paid} arrived after your reservation had ended, and {when} was no longer available.',
-    { name, paid, when: whenOf(row, words) },
+    { name, paid, when: whenOf(row, texts) },
   );
 }
 
@@ -43,34 +43,34 @@ export function bookingRefunded(
   sender: Sender,
   alternatives: readonly SlotProposal[],
 ): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   const cents = row.returned_cents === 0 ? row.amount_cents : row.returned_cents;
   const paid = formatUsd(cents);
   return messageOf(
-    subjectOf(row, paid, words),
+    subjectOf(row, paid, texts),
     <Layout
       sender={sender}
-      preview={words.say('Your payment is being refunded in full.')}
-      title={words.say('We’re refunding your payment')}
+      preview={texts.say('Your payment is being refunded in full.')}
+      title={texts.say('We’re refunding your payment')}
     >
       <Paragraph>
-        {whyReturned(row, paid, words)}{' '}
-        {refundWords(row, { cents, amount: words.say('all of it') }, words)}
+        {whyReturned(row, paid, texts)}{' '}
+        {describeRefund(row, { cents, amount: texts.say('all of it') }, texts)}
       </Paragraph>
       {alternatives.length === 0 ? null : (
         <Facts
           rows={alternatives.map(({ date, time, free }) => [
-            slotLine({ date, time }, words),
+            slotLine({ date, time }, texts),
             capitalized(
-              words.say('{free, plural, one {{free} spot left} other {{free} spots left}}', {
+              texts.say('{free, plural, one {{free} spot left} other {{free} spots left}}', {
                 free,
               }),
-              words,
+              texts,
             ),
           ])}
         />
       )}
-      <ActionLink href={`${sender.siteUrl}/booking`}>{words.say('Book another time')}</ActionLink>
+      <ActionLink href={`${sender.siteUrl}/booking`}>{texts.say('Book another time')}</ActionLink>
       <Reach sender={sender} />
     </Layout>,
   );

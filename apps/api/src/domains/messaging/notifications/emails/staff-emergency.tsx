@@ -25,18 +25,18 @@ function coordinatesOf(row: BookingSubject): Coordinates | undefined {
 }
 
 function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): string {
-  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  return accuracyMetres == null ? place : `${place} (within ${Math.ceil(accuracyMetres)} m)`;
+  const position = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return accuracyMetres == null ? position : `${position} (within ${Math.ceil(accuracyMetres)} m)`;
 }
 
 /** Notice of a roadside emergency to dispatchers, before it is paid. */
 export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
+  const { texts } = sender;
   const coordinates = coordinatesOf(row);
   const facts: Fact[] = [
     [
       'Answer by',
-      row.respond_by === null ? 'now' : formatAppointment(row.respond_by, row.zone, words),
+      row.respond_by === null ? 'now' : formatAppointment(row.respond_by, row.zone, texts),
     ],
     ['Member', row.membership === null ? 'no' : membershipTitle(row.membership)],
     [
@@ -47,7 +47,7 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ],
     ['Where', row.location],
     ['Coordinates', coordinates === undefined ? 'Not given' : coordinatesText(coordinates)],
-    ['Map', mapLink(row.location, coordinates, words)],
+    ['Map', mapLink(row.location, coordinates, texts)],
     ['Name', row.name],
     ['Phone', row.phone === null ? 'Not given' : phoneLink(row.phone)],
     ['Vehicle', row.vehicle],
@@ -55,9 +55,9 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
       label,
       text ?? missing,
     ]),
-    ['Asked for', formatAppointment(row.starts_at, row.zone, words)],
+    ['Asked for', formatAppointment(row.starts_at, row.zone, texts)],
     ['Paid', row.uses_session ? 'By a membership' : 'Not yet when this was written'],
-    bookingFact(row, words),
+    bookingFact(row, texts),
   ];
   return messageOf(
     `EMERGENCY: ${row.vehicle} at ${row.location}`,

@@ -9,11 +9,11 @@ import {
   phoneLink,
   type Sender,
 } from './message.tsx';
-import { fleetWords, urgencyOf, whatItIsAbout, whatWasAsked } from './request-facts.ts';
+import { formatFleet, urgencyOf, whatItIsAbout, requestedFacts } from './request-facts.ts';
 
 function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
   const who = row.company ?? row.name;
-  const count = row.fleet_size === null ? '' : `, ${fleetWords(row.fleet_size, sender.words)}`;
+  const count = row.fleet_size === null ? '' : `, ${formatFleet(row.fleet_size, sender.texts)}`;
   return messageOf(
     `Business account: ${who}${count}`,
     <Layout
@@ -25,7 +25,7 @@ function staffBusiness(row: ContactSubject, sender: Sender): Promise<Message> {
       <Facts
         rows={[
           ['Name', row.name],
-          ...whatItIsAbout(row, sender.words),
+          ...whatItIsAbout(row, sender.texts),
           ['Email', row.email],
           ['Phone', row.phone === null ? 'Not given' : phoneLink(row.phone)],
           ['Message', row.notes ?? 'None'],
@@ -51,7 +51,7 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
         rows={[
           ['Name', row.name],
           ['Email', row.email],
-          ...whatItIsAbout(row, sender.words),
+          ...whatItIsAbout(row, sender.texts),
           ['Notes', row.notes ?? 'None'],
           ['Request', row.id],
         ]}
@@ -62,20 +62,20 @@ export function staffContact(row: ContactSubject, sender: Sender): Promise<Messa
 
 /** Notice of a quick booking to staff, with the deadline for the call. */
 export function staffQuickBooking(row: QuickBookingSubject, sender: Sender): Promise<Message> {
-  const { words } = sender;
-  const callBy = formatAppointment(row.callback_due_at, row.zone, words);
+  const { texts } = sender;
+  const callBy = formatAppointment(row.callback_due_at, row.zone, texts);
   return messageOf(
-    `Call ${row.name} by ${callBy}: ${urgencyOf(row, words)}`,
+    `Call ${row.name} by ${callBy}: ${urgencyOf(row, texts)}`,
     <Layout sender={sender} preview={`Call ${row.name} by ${callBy}.`} title="Quick booking">
       <Facts
         rows={[
           ['Call by', callBy],
-          ['With them by', formatAppointment(row.respond_by, row.zone, words)],
+          ['With them by', formatAppointment(row.respond_by, row.zone, texts)],
           ['Name', row.name],
           ['Phone', phoneLink(row.phone)],
           ['Email', row.email ?? 'Not given'],
-          ...whatWasAsked(row, words),
-          ['Map', mapLink(row.location, undefined, words)],
+          ...requestedFacts(row, texts),
+          ['Map', mapLink(row.location, undefined, texts)],
         ]}
       />
     </Layout>,

@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '@voltcourier/contracts';
+import { ROLE_LABELS } from '@voltcourier/contracts';
 import { DEFAULT_ZONE } from '@voltcourier/pricing';
 import type { StaffInvitationSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Paragraph } from './layout.tsx';
@@ -16,11 +16,11 @@ export function staffInvitation(
     <Layout sender={sender} preview="Choose a password, and sign in." title={title}>
       <Paragraph>
         {row.invited_by} invites you to the staff app of {sender.name}. Your role:{' '}
-        {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
+        {ROLE_LABELS[row.role].name}. {ROLE_LABELS[row.role].detail}
       </Paragraph>
       <ActionLink href={url}>Choose a password</ActionLink>
       <Paragraph>
-        The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE, sender.words)}.
+        The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE, sender.texts)}.
         Weren’t expecting it? Ignore this email.
       </Paragraph>
       <Reach sender={sender} />
@@ -40,7 +40,7 @@ export function staffWelcome(
     <Layout sender={sender} preview="Sign in as you always do." title={title}>
       <Paragraph>
         {row.invited_by} gave your account ({row.email}) a role in the staff app of {sender.name}:{' '}
-        {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
+        {ROLE_LABELS[row.role].name}. {ROLE_LABELS[row.role].detail}
       </Paragraph>
       <Paragraph>
         You have been signed out everywhere. Sign in again with your usual password.

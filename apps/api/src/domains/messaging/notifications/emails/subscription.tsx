@@ -11,23 +11,23 @@ export function subscriptionRequested(
   sender: Sender,
   links: { readonly preferencesUrl: string; readonly unsubscribeUrl: string },
 ): Promise<Message> {
-  const { name: brand, words } = sender;
+  const { name: brand, texts } = sender;
   return messageOf(
-    words.say('Confirm your subscription to {brand}', { brand }),
+    texts.say('Confirm your subscription to {brand}', { brand }),
     <Layout
       sender={sender}
-      preview={words.say('One more step: confirm that this is your address.')}
-      title={words.say('Confirm your subscription')}
+      preview={texts.say('One more step: confirm that this is your address.')}
+      title={texts.say('Confirm your subscription')}
     >
       <Paragraph>
-        {words.say('{address} was entered on our site, with this agreement: “{agreement}”', {
+        {texts.say('{address} was entered on our site, with this agreement: “{agreement}”', {
           address: row.address,
-          agreement: words.translate(WORDINGS[row.consent_version] ?? ''),
+          agreement: texts.translate(WORDINGS[row.consent_version] ?? ''),
         })}
       </Paragraph>
-      <ActionLink href={links.preferencesUrl}>{words.say('Confirm your subscription')}</ActionLink>
+      <ActionLink href={links.preferencesUrl}>{texts.say('Confirm your subscription')}</ActionLink>
       <Paragraph>
-        {words.show(
+        {texts.show(
           'If that wasn’t you, do nothing: without your confirmation, we won’t send news to this address. You can also <end>unsubscribe</end>.',
           { end: linked(links.unsubscribeUrl) },
         )}

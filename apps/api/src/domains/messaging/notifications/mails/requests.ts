@@ -80,7 +80,7 @@ export const requestMails = [
     isStillRelevant: always,
     sample: {
       to: EMAIL,
-      words: {
+      texts: {
         subject: 'Winter is hard on batteries, {first name}',
         preview: 'Three things that help, and a visit if they don’t.',
         body: 'Hello {first name|friend},\n\ncold cars charge slowly. Warm yours up while it is plugged in, and keep it above 20 percent. [The manual of your car](https://example.com/) says more.',
@@ -89,9 +89,9 @@ export const requestMails = [
       firstName: 'Ada',
     },
     reader: ({ to }) => ({ email: to }),
-    render: async ({ to, words, firstName }, { sender, links }) => ({
+    render: async ({ to, texts, firstName }, { sender, links }) => ({
       to,
-      ...(await campaignMail(words, firstName, sender, {
+      ...(await campaignMail(texts, firstName, sender, {
         addressOf: directLinks(sender.pictureUrl),
         unsubscribeUrl: links.unsubscribeFromNews(),
         preferencesUrl: links.newsPreferences(''),

@@ -4,7 +4,7 @@ import type { Question } from '@voltcourier/contracts/marketing/generations';
 export type QuestionKind = Question['kind'];
 
 /** Texts for a kind of question. */
-interface QuestionWords {
+interface QuestionLabels {
   readonly name: string;
   /** Label of the button, and its label while the question is running. */
   readonly ask: string;
@@ -18,7 +18,7 @@ interface QuestionWords {
 }
 
 /** Texts for each kind of question. Toasts are those of the specification, section 8. */
-export const QUESTION_WORDS: Readonly<Record<QuestionKind, QuestionWords>> = {
+export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   'customer-analysis': {
     name: 'Customer analysis',
     ask: 'Analyze customers',

@@ -7,8 +7,8 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Refusal } from '../../lib/refusal.tsx';
 import { api } from './api.ts';
-import { cancelWords } from './change-labels.ts';
-import { membershipWords } from './membership-labels.ts';
+import { cancelTexts } from './change-labels.ts';
+import { membershipLabels } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 
 /** Dialog that confirms a cancellation, and says how long the membership runs. */
@@ -27,7 +27,7 @@ function CancelDialog({
       open={open}
       onClose={onClose}
       title="Cancel your membership?"
-      description={cancelWords(membership)}
+      description={cancelTexts(membership)}
       back="Keep membership"
       action="Cancel membership"
       pendingLabel="Cancelling..."
@@ -46,11 +46,11 @@ function CancelDialog({
 }
 
 /** The user's membership, its remaining sessions, and how to cancel or keep it. */
-export function Standing({ membership }: { membership: Membership }) {
+export function MembershipCard({ membership }: { membership: Membership }) {
   const [isEnding, setIsEnding] = useState(false);
   const resume = useMutation(api.memberships.resume.mutation());
   const { status, sessions, emergencySessions, plan } = membership;
-  const { title, detail } = membershipWords(membership);
+  const { title, detail } = membershipLabels(membership);
   const isRunning = (status !== 'none' && status !== 'ended') || membership.pool !== null;
   const isBought = isRunning && plan !== null;
   return (

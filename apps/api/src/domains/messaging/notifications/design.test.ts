@@ -1,7 +1,7 @@
 import type { Language } from '@voltcourier/contracts';
 import { expect, it } from 'vitest';
 import { siteIn } from '../../../platform/http/plain-page.ts';
-import { wordsIn } from '../../../platform/language/words.ts';
+import { textsIn } from '../../../platform/language/texts.ts';
 import type { Scene } from './define-mail.ts';
 import { MAILS } from './mails/mails.ts';
 
@@ -20,7 +20,7 @@ function sceneIn(language: Language): Scene {
       pictureUrl: SITE,
       postalAddress: ['1 Main St', 'Norfolk, VA 23510'],
       callbackMinutes: 15,
-      words: wordsIn(language),
+      texts: textsIn(language),
     },
     links: {
       booking: () => `${site}/visit/1`,
@@ -142,7 +142,7 @@ it.each(toCustomers.map((mail) => [mail.kind, mail] as const))(
     expect(spanish.subject).not.toBe(english.subject);
     expect(same).toEqual([]);
     // The plain text contains everything in the HTML, except its preview line and images.
-    const letters = (words: string) => words.replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase();
+    const letters = (text: string) => text.replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase();
     const shown = spanish.html.replaceAll(
       /^.*?<body[^>]*>|<div[^>]*data-skip-in-text.*?<\/div>|alt="[^"]*"/gsu,
       '',

@@ -13,7 +13,7 @@ const spanish: Readonly<Record<string, string>> = Object.assign(
 );
 
 /** The site's wording in a language, by its English sentences. */
-export interface Words {
+export interface Texts {
   readonly language: Language;
   /** Locale that the browser of a speaker requests. */
   readonly locale: string;
@@ -23,23 +23,23 @@ export interface Words {
   readonly say: (english: string) => string;
 }
 
-const SPEAKERS: Readonly<Record<Language, Words>> = {
+const SPEAKERS: Readonly<Record<Language, Texts>> = {
   en: { language: 'en', locale: 'en-US', base: '', say: (english) => english },
   es: {
     language: 'es',
     locale: 'es-MX',
     base: '/es',
     say(english) {
-      const words = spanish[english];
-      if (words === undefined) throw new Error(`The site doesn’t say “${english}”.`);
-      return words;
+      const text = spanish[english];
+      if (text === undefined) throw new Error(`The site doesn’t say “${english}”.`);
+      return text;
     },
   },
 };
 
 /** The site's wording in a language. */
-export const wordsOf = (language: Language): Words => SPEAKERS[language];
+export const textsIn = (language: Language): Texts => SPEAKERS[language];
 
 /** The site's wording on a page, by its path. */
-export const wordsAt = (pathname: string): Words =>
-  wordsOf(/^\/es(?:\/|$)/u.test(pathname) ? 'es' : 'en');
+export const textsAt = (pathname: string): Texts =>
+  textsIn(/^\/es(?:\/|$)/u.test(pathname) ? 'es' : 'en');

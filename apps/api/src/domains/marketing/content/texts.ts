@@ -1,4 +1,4 @@
-import { CHANNEL_RULES, type ContentForm, type ContentWords } from '@voltcourier/contracts';
+import { CHANNEL_RULES, type ContentForm, type ContentTexts } from '@voltcourier/contracts';
 import { DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { ContentItemRow } from './repository.ts';
 
@@ -11,7 +11,7 @@ export const dueAt = ({ plannedOn, plannedTime }: Pick<ContentForm, 'plannedOn' 
   instantOf(plannedOn, plannedTime ?? USUAL_TIME, DEFAULT_ZONE);
 
 /** Returns the parts of an item that are published. */
-export const wordsOf = (row: ContentItemRow): ContentWords => ({
+export const textsOf = (row: ContentItemRow): ContentTexts => ({
   channel: row.channel,
   title: row.title,
   text: row.body,
@@ -21,7 +21,7 @@ export const wordsOf = (row: ContentItemRow): ContentWords => ({
 });
 
 /** Normalizes text for finding near-duplicates: no accents, capitals, links or punctuation. */
-export function foldedText({ channel, title, text }: Omit<ContentWords, 'link'>): string {
+export function foldedText({ channel, title, text }: Omit<ContentTexts, 'link'>): string {
   const isRead = CHANNEL_RULES[channel].showsTitle || text === '';
   return (isRead ? `${title} ${text}` : text)
     .normalize('NFKD')

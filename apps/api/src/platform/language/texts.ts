@@ -41,7 +41,7 @@ const LAST_NUMBER = /\d+(?:,\d{3})*(?=\D*$)/u;
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
 /** Messages in one language. */
-export interface Words {
+export interface Texts {
   readonly language: Language;
   /** Locale for `Intl`: dates and numbers. */
   readonly locale: string;
@@ -56,7 +56,7 @@ export interface Words {
   readonly translate: (sentence: string) => string;
 }
 
-function createWords(language: Language): Words {
+function createTexts(language: Language): Texts {
   const locale = LOCALES[language];
   const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (message: string): IntlMessageFormat => {
@@ -89,11 +89,11 @@ function createWords(language: Language): Words {
   };
 }
 
-const WORDS: Readonly<Record<Language, Words>> = { en: createWords('en'), es: createWords('es') };
+const TEXTS: Readonly<Record<Language, Texts>> = { en: createTexts('en'), es: createTexts('es') };
 
 /** Capitalizes text: Intl writes Spanish day names in lower case, even at the start of a line. */
-export const capitalized = (text: string, { locale }: Words): string =>
+export const capitalized = (text: string, { locale }: Texts): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** Returns the messages in a language. */
-export const wordsIn = (language: Language): Words => WORDS[language];
+export const textsIn = (language: Language): Texts => TEXTS[language];

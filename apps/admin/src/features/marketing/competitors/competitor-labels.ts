@@ -1,7 +1,7 @@
 import type { COMPETITOR_TOPICS } from '@voltcourier/contracts/marketing/competitors';
 
 /** Labels of the topics of facts. */
-export const TOPIC_WORDS: Readonly<Record<(typeof COMPETITOR_TOPICS)[number], string>> = {
+export const TOPIC_LABELS: Readonly<Record<(typeof COMPETITOR_TOPICS)[number], string>> = {
   price: 'Price',
   area: 'Area',
   'response-time': 'Response time',
@@ -18,4 +18,4 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Formats a calendar day: "Jan 5, 2026". */
-export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

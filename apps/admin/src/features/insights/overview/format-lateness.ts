@@ -1,12 +1,12 @@
 import type { OverdueItem } from '@voltcourier/contracts/insights/overdue';
-import { dayWords } from './overview-range.ts';
+import { formatDay } from './overview-range.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** Formats a duration in at most its two largest units: "2 h 5 min". */
-function lengthWords(minutes: number): string {
+function formatLength(minutes: number): string {
   if (minutes < HOUR) return `${minutes} min`;
   if (minutes < DAY) {
     const rest = minutes % HOUR;
@@ -20,13 +20,13 @@ function lengthWords(minutes: number): string {
  * How overdue an item is: "2 h 5 min late"; for a visit without a technician, when it begins; for
  * an item due on a day: "Due Nov 20".
  */
-export function lateWords({ kind, since, dueOn }: OverdueItem, now: number): string {
-  if (since === null) return dueOn === null ? 'Late' : `Due ${dayWords(dueOn)}`;
+export function formatLateness({ kind, since, dueOn }: OverdueItem, now: number): string {
+  if (since === null) return dueOn === null ? 'Late' : `Due ${formatDay(dueOn)}`;
   const minutes = Math.floor((now - Date.parse(since)) / MINUTE_MS);
   if (kind === 'unassigned') {
     return minutes < 0
-      ? `Starts in ${lengthWords(-minutes)}`
-      : `Started ${lengthWords(minutes)} ago`;
+      ? `Starts in ${formatLength(-minutes)}`
+      : `Started ${formatLength(minutes)} ago`;
   }
-  return `${lengthWords(Math.max(minutes, 1))} late`;
+  return `${formatLength(Math.max(minutes, 1))} late`;
 }

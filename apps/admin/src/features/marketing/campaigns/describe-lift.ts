@@ -12,10 +12,10 @@ const points = new Intl.NumberFormat('en-US', {
 });
 
 /** Formats a difference of shares: "+1.20 points". */
-export const pointsWords = (difference: number): string =>
+export const formatPoints = (difference: number): string =>
   `${points.format(difference * 100)} points`;
 
-const dollarsWords = (cents: number): string => {
+const formatDollars = (cents: number): string => {
   const rounded = Math.round(cents);
   return `${rounded > 0 ? '+' : rounded < 0 ? '-' : ''}${formatUsd(Math.abs(rounded))}`;
 };
@@ -30,7 +30,7 @@ function verdictOf(rate: Difference): string {
 }
 
 /** Effect of a campaign in sentences, or why it can't be determined. */
-export function liftWords(lift: CampaignLift): string[] {
+export function describeLift(lift: CampaignLift): string[] {
   if (lift.kind === 'nobody-held-out') {
     return [
       'Nobody was held out, so it can’t be said how many would have booked without the email.',
@@ -43,7 +43,7 @@ export function liftWords(lift: CampaignLift): string[] {
   }
   const { rate, revenueCents: money } = lift;
   return [
-    `Lift: ${pointsWords(rate.difference)} in the share who booked (95% range: ${pointsWords(rate.from)} to ${pointsWords(rate.to)}). ${verdictOf(rate)}`,
-    `Revenue per person: ${dollarsWords(money.difference)} (95% range: ${dollarsWords(money.from)} to ${dollarsWords(money.to)}).`,
+    `Lift: ${formatPoints(rate.difference)} in the share who booked (95% range: ${formatPoints(rate.from)} to ${formatPoints(rate.to)}). ${verdictOf(rate)}`,
+    `Revenue per person: ${formatDollars(money.difference)} (95% range: ${formatDollars(money.from)} to ${formatDollars(money.to)}).`,
   ];
 }

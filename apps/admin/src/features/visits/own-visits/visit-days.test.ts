@@ -1,7 +1,7 @@
 import type { OwnVisitRow } from '@voltcourier/contracts/visits/own-visits';
 import { expect, test } from 'vitest';
 import { BOOKING } from '../../../testing/bookings.ts';
-import { daysOf } from './visit-words.ts';
+import { daysOf } from './visit-days.ts';
 
 const NOW = Date.parse('2027-03-13T23:30:00Z');
 

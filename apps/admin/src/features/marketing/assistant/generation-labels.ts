@@ -9,11 +9,11 @@ const dollars = new Intl.NumberFormat('en-US', {
 const MICRODOLLARS = 1_000_000;
 
 /** Formats millionths of a dollar: "$0.0042". */
-export const costWords = (microdollars: number): string =>
+export const formatCost = (microdollars: number): string =>
   dollars.format(microdollars / MICRODOLLARS);
 
 /** Labels of the states of a generation. */
-export const STATE_WORDS: Readonly<Record<Generation['state'], string>> = {
+export const STATE_LABELS: Readonly<Record<Generation['state'], string>> = {
   queued: 'Waiting',
   running: 'Being answered',
   done: 'Answered',
@@ -26,7 +26,7 @@ export const isRunning = ({ state }: Pick<Generation, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
 /** Duration of a question including its time in the queue: "12 s". */
-export function durationWords({
+export function formatDuration({
   askedAt,
   endedAt,
 }: Pick<Generation, 'askedAt' | 'endedAt'>): string | undefined {
@@ -36,14 +36,14 @@ export function durationWords({
 }
 
 /** Summarizes the brief: the audience of a mail, or the network of a post. */
-export function briefWords({ question }: Pick<GenerationRow, 'question'>): string | undefined {
+export function formatBrief({ question }: Pick<GenerationRow, 'question'>): string | undefined {
   if (question.kind === 'email-campaign') {
     const { audience, goal, tone } = question.brief;
     return `For ${audience}. Goal: ${goal}. Tone: ${tone}.`;
   }
   if (question.kind === 'social-content') {
     const { platform, campaign_type } = question.brief;
-    return `${PLATFORM_WORDS[platform]}, ${campaign_type}`;
+    return `${PLATFORM_LABELS[platform]}, ${campaign_type}`;
   }
   if (question.kind === 'page-brief') return `For “${question.brief.keyword}”`;
   if (question.kind === 'local-page') return `About ${question.brief.place}`;
@@ -51,7 +51,7 @@ export function briefWords({ question }: Pick<GenerationRow, 'question'>): strin
 }
 
 /** The networks' own names. */
-export const PLATFORM_WORDS = {
+export const PLATFORM_LABELS = {
   twitter: 'X (Twitter)',
   linkedin: 'LinkedIn',
   facebook: 'Facebook',

@@ -6,7 +6,7 @@ import type { ToastMessage } from '@voltcourier/ui/toast';
 export type Assigned = Pick<DispatchBooking, 'id' | 'name' | 'version' | 'technician'>;
 
 /** "Rosa Delgado assigned to Ada’s booking", "Technician removed from 5 bookings". */
-export function assignedWords(done: readonly Assigned[]): string {
+export function describeAssignments(done: readonly Assigned[]): string {
   const [first] = done;
   const what = done.length === 1 ? `${first?.name}’s booking` : `${done.length} bookings`;
   const technician = first?.technician ?? null;

@@ -1,6 +1,6 @@
 import type { OwnVisitRow } from '@voltcourier/contracts/visits/own-visits';
 import { addDays, localDateAt } from '@voltcourier/pricing';
-import { timeWordsIn } from '../../../lib/format-clock.ts';
+import { formatTimeIn } from '../../../lib/format-clock.ts';
 
 /** A day of a technician with its visits. */
 export interface VisitDay {
@@ -41,7 +41,8 @@ export function daysOf(visits: readonly OwnVisitRow[], zone: string, now: number
 }
 
 /** "9:00 AM", in the time zone of the visit. */
-export const startWords = ({ startsAt, zone }: OwnVisitRow): string => timeWordsIn(startsAt, zone);
+export const formatStart = ({ startsAt, zone }: OwnVisitRow): string =>
+  formatTimeIn(startsAt, zone);
 
 /** URL that opens the directions to a visit: to the position of the phone if it is known. */
 export function directionsUrl({

@@ -11,7 +11,7 @@ const weekdayOf = (date: string): string =>
   );
 
 /** Describes when its appointments are: "Every Tuesday at 8:00 AM". */
-export function recurrenceWords({
+export function formatRecurrence({
   everyWeeks,
   startsOn,
   time,
@@ -39,7 +39,7 @@ const PAUSED = 'Nothing new is booked until you resume it.';
 const STOPPED_BY_STAFF = 'Our team stopped it. Reply to our email if you have a question.';
 
 /** Describes why it is paused or ended, and what to do. */
-export function stoppedWords(
+export function describeStop(
   { state, reason }: Pick<RecurringBooking, 'state'> & { reason: RecurringBookingReason },
   hotline: string | null,
 ): string {

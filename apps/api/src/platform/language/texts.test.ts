@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './request-language.ts';
-import { SPANISH, wordsIn } from './words.ts';
+import { SPANISH, textsIn } from './texts.ts';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 /** Lists a message's placeholders and tags, unsorted. */
@@ -27,22 +27,22 @@ describe('translations', () => {
   it('are found for a message in each language', () => {
     const message = 'Questions? Write to {email}.';
     const values = { email: 'help@example.com' };
-    expect(wordsIn('en').say(message, values)).toBe('Questions? Write to help@example.com.');
-    expect(wordsIn('es').say(message, values)).toBe('¿Preguntas? Escribe a help@example.com.');
+    expect(textsIn('en').say(message, values)).toBe('Questions? Write to help@example.com.');
+    expect(textsIn('es').say(message, values)).toBe('¿Preguntas? Escribe a help@example.com.');
   });
 
   it('can contain elements', async () => {
-    const shown = wordsIn('es').show('Questions? Write to {email}.', {
+    const shown = textsIn('es').show('Questions? Write to {email}.', {
       email: createElement('b', null, 'help@example.com'),
     });
     expect(await render(shown)).toContain('¿Preguntas? Escribe a <b>help@example.com</b>.');
   });
 
   it('fall back to English when they are missing', () => {
-    expect(wordsIn('es').translate('There is nothing at this address.')).toBe(
+    expect(textsIn('es').translate('There is nothing at this address.')).toBe(
       'No hay nada en esta dirección.',
     );
-    expect(wordsIn('es').translate('Nobody has translated this.')).toBe(
+    expect(textsIn('es').translate('Nobody has translated this.')).toBe(
       'Nobody has translated this.',
     );
   });

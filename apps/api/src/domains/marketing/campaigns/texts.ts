@@ -2,7 +2,7 @@ import type { Variant } from '@voltcourier/contracts';
 import type { CampaignRow } from './repository.ts';
 
 /** Returns the text of a campaign's mail, with one of its subjects. */
-export const wordsOf = (row: CampaignRow, variant: Variant = 'a') => ({
+export const textsOf = (row: CampaignRow, variant: Variant = 'a') => ({
   subject: variant === 'b' ? (row.subject_b ?? row.subject) : row.subject,
   preview: row.preview,
   body: row.body,

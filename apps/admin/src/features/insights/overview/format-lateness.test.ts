@@ -1,6 +1,6 @@
 import type { OverdueItem } from '@voltcourier/contracts/insights/overdue';
 import { expect, test } from 'vitest';
-import { lateWords } from './late-words.ts';
+import { formatLateness } from './format-lateness.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
@@ -21,16 +21,16 @@ test.each([
   ['2026-11-25T09:55:00Z', '2 h 5 min late'],
   ['2026-11-24T12:00:00Z', '1 day late'],
   ['2026-11-20T11:00:00Z', '5 days late'],
-])('an item overdue since %s is %s', (since, words) => {
-  expect(lateWords(item({ since }), NOW)).toBe(words);
+])('an item overdue since %s is %s', (since, expected) => {
+  expect(formatLateness(item({ since }), NOW)).toBe(expected);
 });
 
 test('an unassigned visit shows when it starts or started', () => {
-  const visit = (since: string) => lateWords(item({ kind: 'unassigned', since }), NOW);
+  const visit = (since: string) => formatLateness(item({ kind: 'unassigned', since }), NOW);
   expect(visit('2026-11-25T12:40:00Z')).toBe('Starts in 40 min');
   expect(visit('2026-11-25T11:40:00Z')).toBe('Started 20 min ago');
 });
 
 test('an item with a due date shows it', () => {
-  expect(lateWords(item({ kind: 'task', dueOn: '2026-11-20' }), NOW)).toBe('Due Nov 20');
+  expect(formatLateness(item({ kind: 'task', dueOn: '2026-11-20' }), NOW)).toBe('Due Nov 20');
 });
