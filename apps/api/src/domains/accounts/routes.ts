@@ -39,11 +39,11 @@ export async function sessionOf(caller: Caller): Promise<{ id: string; user: Use
 /** Handlers of account endpoints. */
 export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
   return {
-    register: async ({ body, caller, answer }) => {
+    register: async ({ body, caller, response }) => {
       const { session, user } = await registerAccount(ctx, body, caller);
-      return { token: answer.setSession(session), user };
+      return { token: response.setSession(session), user };
     },
-    login: async ({ body, caller, answer }) => {
+    login: async ({ body, caller, response }) => {
       const { usernameOrEmail, password } = body;
       const { userAgent, language, findDevice } = caller;
       const { session, user } = await signIn(ctx, usernameOrEmail, password, {
@@ -51,13 +51,13 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
         language,
         device: findDevice(),
       });
-      return { token: answer.setSession(session), user };
+      return { token: response.setSession(session), user };
     },
     me: async ({ caller }) => (await sessionOf(caller)).user,
     rename: async ({ body, caller }) => renameAccount(ctx, (await sessionOf(caller)).user.id, body),
-    logout: async ({ caller, answer }) => {
+    logout: async ({ caller, response }) => {
       const session = await caller.findSession();
-      answer.clearSession();
+      response.clearSession();
       if (session === undefined) return { signedOut: false };
       await signOut(ctx, session.id);
       return { signedOut: true };
@@ -100,10 +100,10 @@ export function accountHandlers(ctx: Context): Handlers<Routes>['accounts'] {
 export function securityHandlers(ctx: Context): Handlers<Routes>['security'] {
   return {
     prove: async ({ body, caller }) => issueProof(ctx, await sessionOf(caller), body),
-    loginSecondFactor: async ({ body, caller, answer }) => {
+    loginSecondFactor: async ({ body, caller, response }) => {
       const { challenge, code } = body;
       const { session, user } = await signInWithSecondFactor(ctx, challenge, code, caller);
-      return { token: answer.setSession(session), user };
+      return { token: response.setSession(session), user };
     },
     secondFactor: async ({ caller }) => getSecondFactorStatus(ctx, (await sessionOf(caller)).user),
     beginAuthenticator: async ({ body, caller }) =>
@@ -141,9 +141,9 @@ export function passkeyHandlers(ctx: Context): Handlers<Routes>['passkeys'] {
       return { removed: await removePasskey(ctx, user.id, params.id, body.password) };
     },
     passkeyOptions: async () => ({ options: { ...(await passkeySignInOptions(ctx)) } }),
-    loginPasskey: async ({ body, caller, answer }) => {
+    loginPasskey: async ({ body, caller, response }) => {
       const { session, user } = await signInWithPasskey(ctx, body.assertion, caller);
-      return { token: answer.setSession(session), user };
+      return { token: response.setSession(session), user };
     },
   };
 }

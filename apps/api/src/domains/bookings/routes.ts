@@ -20,11 +20,11 @@ export function bookingDefaultHandlers(ctx: Context): Handlers<Routes>['bookingD
 /** Handlers of bookings, except for the payment status refresh. */
 export function bookingHandlers(ctx: Context): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
   return {
-    create: async ({ body, headers, caller, answer, texts }) => {
+    create: async ({ body, headers, caller, response, texts }) => {
       const customerId = await findCallingCustomer(caller);
       const key = headers['idempotency-key'];
       const booking = await createBooking(ctx, body, key, customerId, caller.language);
-      return { booking: bookingIn(booking, texts), accessToken: answer.grantBooking(booking) };
+      return { booking: bookingIn(booking, texts), accessToken: response.grantBooking(booking) };
     },
     get: async ({ params, texts }) => ({
       booking: bookingIn(await getBooking(ctx, params.id), texts),

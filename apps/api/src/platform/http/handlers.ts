@@ -67,7 +67,7 @@ export interface Call<E extends AnyRoute> {
   readonly caller: Caller;
   /** Translations for the requested language. */
   readonly texts: Texts;
-  readonly answer: ResponseControls;
+  readonly response: ResponseControls;
   /** Fails with a code declared by the endpoint; any other is a compile error. */
   fail(code: ErrorCodesOf<E>, sentence: Translatable, extras?: FailureExtras): never;
 }

@@ -49,7 +49,7 @@ function callOf(
     isHead: request.method === 'HEAD',
     caller: callerOf(access, request),
     texts: textsIn(languageOfLink(request)),
-    answer: responseControls(reply),
+    response: responseControls(reply),
   };
 }
 

@@ -101,7 +101,7 @@ const callOf = (
   body: request.body,
   caller: callerOf(access, request),
   texts: textsIn(languageOf(request)),
-  answer: responseControls(reply),
+  response: responseControls(reply),
   fail,
 });
 

@@ -32,7 +32,7 @@ export interface RawCall<R extends RawRoute> {
   readonly caller: Caller;
   /** Translations for the language of the link, or otherwise of the browser. */
   readonly texts: Texts;
-  readonly answer: ResponseControls;
+  readonly response: ResponseControls;
 }
 
 /** A file that a browser saves. */

@@ -25,7 +25,7 @@ const UNREADABLE: Readonly<Record<number, string>> = {
 
 async function submitForm(
   ctx: Context,
-  { body, caller, answer, texts }: RawCall<RawRoutes['emergencyForm']>,
+  { body, caller, response, texts }: RawCall<RawRoutes['emergencyForm']>,
   brand: Brand,
 ): Promise<PageAnswer> {
   const entries = readEntries(body);
@@ -36,7 +36,7 @@ async function submitForm(
   try {
     const customerId = await findCallingCustomer(caller);
     const booking = await createEmergencyFromForm(ctx, checked.form, customerId, texts.language);
-    answer.grantBooking(booking);
+    response.grantBooking(booking);
     return { seeOther: `${EMERGENCY_STATUS_PATH}/${booking.id}${languageParam(texts)}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_served') throw error;

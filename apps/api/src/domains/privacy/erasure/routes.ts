@@ -7,9 +7,9 @@ import { deleteAccount } from './deletion.ts';
 /** Handler of account deletion. */
 export function deletionHandlers(ctx: Context): Pick<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
-    deleteAccount: async ({ body, caller, answer }) => {
+    deleteAccount: async ({ body, caller, response }) => {
       await deleteAccount(ctx, (await sessionOf(caller)).user, body.password);
-      answer.clearSession();
+      response.clearSession();
       return { deleted: true };
     },
   };

@@ -7,10 +7,10 @@ import { cancelCustomerVisit, getCustomerVisit, offerAccountFor } from './servic
 /** Handlers of the customers' appointments. */
 export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
   return {
-    get: async ({ params, headers, answer, texts }) => {
+    get: async ({ params, headers, response, texts }) => {
       const appointment = await getCustomerVisit(ctx, params.id);
       // From here on, the browser holds the booking like the one that made it.
-      if (headers['booking-token'] !== undefined) answer.grantBooking(appointment.booking);
+      if (headers['booking-token'] !== undefined) response.grantBooking(appointment.booking);
       return { ...appointment, booking: bookingIn(appointment.booking, texts) };
     },
     cancel: async ({ params, body, texts }) => ({
