@@ -75,11 +75,15 @@ export function Overview({ user }: { user: User }) {
         <BookAgain />
         {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
       </div>
-      <MembershipSummary user={user} />
-      <VehicleSummary />
-      <CompanySummary />
-      <Profile user={user} />
-      <QuickLinks user={user} />
+      <div className={styles.summaries}>
+        <MembershipSummary user={user} />
+        <VehicleSummary />
+        <CompanySummary />
+      </div>
+      <div className={styles.rest}>
+        <Profile user={user} />
+        <QuickLinks user={user} />
+      </div>
     </div>
   );
 }
