@@ -8,7 +8,7 @@ import { readRevision } from './packaging/manifest.ts';
 import { readPackageSettings } from './packaging/settings.ts';
 import { bytesOf, megabytes } from './packaging/sizes.ts';
 import { inRepository } from './paths.ts';
-import { askSiteSettings, environmentOf } from './site-settings.ts';
+import { fetchSiteSettings, environmentOf } from './site-settings.ts';
 import { stopSignal } from './stop-signal.ts';
 import { showStep } from './terminal.ts';
 
@@ -71,7 +71,7 @@ async function packageArtefacts(): Promise<void> {
   if (help) return console.log(USAGE);
   const settings = readPackageSettings(env);
   const url = env['SITE_SETTINGS_URL'];
-  const set = url ? environmentOf(await askSiteSettings(url)) : {};
+  const set = url ? environmentOf(await fetchSiteSettings(url)) : {};
   const revision = await readRevision(env);
   await showStep('Build', () => buildFor(wanted, { ...settings.buildEnvironment, ...set }, signal));
   const sizes: [Artefact, number][] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  askSiteSettings,
+  fetchSiteSettings,
   environmentOf,
   keepSiteSettings,
   readSiteSettings,
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 it('the settings are requested from a running API', async () => {
-  expect(await askSiteSettings(url)).toEqual(REACH);
-  await expect(askSiteSettings('http://127.0.0.1:1')).rejects.toThrow('did not return');
+  expect(await fetchSiteSettings(url)).toEqual(REACH);
+  await expect(fetchSiteSettings('http://127.0.0.1:1')).rejects.toThrow('did not return');
 });
 
 it('the settings are passed to a build', () => {

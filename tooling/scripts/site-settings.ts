@@ -15,7 +15,7 @@ function reachOf(answer: unknown): Reach {
   return { hotline: brand.hotline, email: brand.email, charges: brand.charges, promises };
 }
 
-async function ask(apiUrl: string, patienceMs: number): Promise<unknown> {
+async function fetchSettings(apiUrl: string, patienceMs: number): Promise<unknown> {
   const url = new URL('/api/config', apiUrl);
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
   return answer.json();
@@ -26,9 +26,9 @@ async function ask(apiUrl: string, patienceMs: number): Promise<unknown> {
  *
  * @throws Failure if the API doesn't return them.
  */
-export async function askSiteSettings(apiUrl: string): Promise<Reach> {
+export async function fetchSiteSettings(apiUrl: string): Promise<Reach> {
   try {
-    return reachOf(await ask(apiUrl, 10_000));
+    return reachOf(await fetchSettings(apiUrl, 10_000));
   } catch (problem) {
     throw new Failure(`${apiUrl} did not return the site’s settings (${messageOf(problem)}).`);
   }
@@ -51,7 +51,7 @@ export async function keepSiteSettings(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    const config = PublicConfig.parse(await ask(apiUrl, 2_000));
+    const config = PublicConfig.parse(await fetchSettings(apiUrl, 2_000));
     const kept = { configuredBy: configuredBy(env), config };
     writeFileSync(path.join(dataDir, FILE), JSON.stringify(kept));
   } catch {

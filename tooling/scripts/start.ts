@@ -6,7 +6,7 @@ import { addDemoCustomer, DEMO_CUSTOMER, isLocal } from './demo-customer.ts';
 import { runCommand } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
 import { type Product, startProduct } from './product.ts';
-import { askSiteSettings, keepSiteSettings, readSiteSettings } from './site-settings.ts';
+import { fetchSiteSettings, keepSiteSettings, readSiteSettings } from './site-settings.ts';
 import { aborted, stopSignal } from './stop-signal.ts';
 import { bold, dim, secondsSince, showStep } from './terminal.ts';
 
@@ -46,7 +46,7 @@ async function showAddresses(product: Product): Promise<void> {
  */
 async function siteSettings(dataDir: string): Promise<Reach> {
   const { SITE_SETTINGS_URL, BRAND_HOTLINE: hotline, BRAND_EMAIL: email } = process.env;
-  if (SITE_SETTINGS_URL) return askSiteSettings(SITE_SETTINGS_URL);
+  if (SITE_SETTINGS_URL) return fetchSiteSettings(SITE_SETTINGS_URL);
   const charges = process.env['APP_ENV'] === 'production' ? undefined : SANDBOX_CHARGES;
   return readSiteSettings(dataDir, process.env) ?? { hotline, email, charges };
 }

@@ -35,7 +35,7 @@ export const VENDORS: readonly Mutation[] = [
   api(
     'whoever asked can end the request',
     `${MODEL}/openai.ts`,
-    'AbortSignal.any([timeout, ...(ask.signal ? [ask.signal] : [])])',
+    'AbortSignal.any([timeout, ...(request.signal ? [request.signal] : [])])',
     'AbortSignal.any([timeout])',
     'openai/openai.test',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ask, ModelFailure } from '../platform/vendors/openai/language-model.ts';
+import { type CompletionRequest, ModelFailure } from '../platform/vendors/openai/language-model.ts';
 
 const Ideas = z.object({
   summary: z.string().max(200),
@@ -17,7 +17,7 @@ const Ideas = z.object({
 });
 
 /** A question about figures, like those of the staff's assistant. */
-export const ASK: Ask<z.output<typeof Ideas>> = {
+export const ASK: CompletionRequest<z.output<typeof Ideas>> = {
   instructions: 'Suggest what to do next.',
   input: JSON.stringify({ bookings: { count: 42, region: 'Harbour District' } }),
   schema: Ideas,

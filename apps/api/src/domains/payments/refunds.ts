@@ -1,6 +1,6 @@
 import { getLockedBooking } from '../bookings/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { CardProviderError } from '../../platform/vendors/stripe/asking.ts';
+import { CardProviderError } from '../../platform/vendors/stripe/call-stripe.ts';
 import type { CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
 import { getCards } from './cards.ts';
 import { reconcileCardPayment } from './reconciliation.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Sentence, sentence, sentences } from '../../platform/language/sentence.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { orUnavailable } from '../../platform/vendors/stripe/asking.ts';
+import { orUnavailable } from '../../platform/vendors/stripe/call-stripe.ts';
 import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts';
 import { getCards } from './cards.ts';
 import { applyIntent, fetchIntent, reconcileCardPayment } from './reconciliation.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { CardProviderError } from '../../platform/vendors/stripe/asking.ts';
+import { CardProviderError } from '../../platform/vendors/stripe/call-stripe.ts';
 import { abandonCardPayment, reconcileCardPayment } from './reconciliation.ts';
 import { executeRefund } from './refunds.ts';
 import { nextCheck } from './refund-order.ts';

@@ -36,7 +36,7 @@ function isOpenEnded(text: string): boolean {
 }
 
 /** Wraps a statement, for example in a trace span. Receives the text, never the values. */
-export type StatementWatch = (text: string, ask: () => unknown) => unknown;
+export type StatementWatch = (text: string, run: () => unknown) => unknown;
 
 const wrapped = new WeakSet<PoolClient>();
 
@@ -66,11 +66,11 @@ function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
       (values.length > 0 || READS.test(first)) &&
       !isOpenEnded(first);
     const name = isPlanned ? nameOf(first) : undefined;
-    const ask = () =>
+    const run = () =>
       withUnavailableError(
         name === undefined ? query(first, ...rest) : query({ name, text: first, values }),
       );
-    return typeof first === 'string' ? watch(first, ask) : ask();
+    return typeof first === 'string' ? watch(first, run) : run();
   };
   return Object.assign(client, { query: named });
 }
@@ -81,7 +81,7 @@ function nameStatements(client: PoolClient, watch: StatementWatch): PoolClient {
  */
 export function namedStatementPool(
   pool: Pool,
-  watch: StatementWatch = (_text, ask) => ask(),
+  watch: StatementWatch = (_text, run) => run(),
 ): PostgresPool {
   return {
     options: pool.options,

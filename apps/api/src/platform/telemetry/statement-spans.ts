@@ -7,13 +7,13 @@ const MAX_TEXT = 2_000;
 /** Makes each statement a span, with its text but without values. */
 export function statementSpans(telemetry: Telemetry): StatementWatch | undefined {
   if (!telemetry.isOn) return undefined;
-  return (text, ask) => {
+  return (text, run) => {
     const [operation = 'statement'] = text.trim().split(/\s/u, 1);
     const attributes = {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
       'db.query.text': text.replaceAll(/\s+/gu, ' ').slice(0, MAX_TEXT),
     };
-    return runWatched(ask, (work) => telemetry.span('statement', operation, attributes, work));
+    return runWatched(run, (work) => telemetry.span('statement', operation, attributes, work));
   };
 }

@@ -161,7 +161,7 @@ export function BitcoinPayment({ booking, onPaid, onRefresh, byCard }: BitcoinPa
         variant="primary"
         size="large"
         wide
-        pending={payment.isAsking}
+        pending={payment.isVerifying}
         pendingLabel="Verifying..."
         aria-disabled={details === undefined}
         onClick={() => {

@@ -16,7 +16,7 @@ export function useBitcoinPayment(
 ) {
   const quote = useBitcoinQuote(booking);
   const poll = useBitcoinPoll(booking.id, quote.data?.paymentReference, isOnline);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isVerifying, setIsVerifying] = useState(false);
   const { standing, seenSats = 0, dueSats, message } = poll.data ?? {};
 
   const announce = useEffectEvent(() => {
@@ -34,9 +34,9 @@ export function useBitcoinPayment(
 
   /** Checks for the payment now, for users who say they have paid. */
   const verify = async () => {
-    setIsAsking(true);
+    setIsVerifying(true);
     const found = await poll.refetch({ cancelRefetch: false });
-    setIsAsking(false);
+    setIsVerifying(false);
     if (found.error !== null) {
       showToast({
         title: 'Verification Error',
@@ -51,5 +51,5 @@ export function useBitcoinPayment(
     }
   };
 
-  return { quote, standing, dueSats, message, verify, isAsking };
+  return { quote, standing, dueSats, message, verify, isVerifying };
 }

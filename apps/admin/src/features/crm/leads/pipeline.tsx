@@ -44,7 +44,7 @@ function filtersOf(query: URLSearchParams): LeadFilters {
 }
 
 /** Which dialog is open, and for which lead. */
-function useAsking() {
+function useMoveDialog() {
   // Kept while the dialog closes, because it restores the focus then.
   const [requestedMove, setRequestedMove] = useState<RequestedMove>();
   const [isAsking, setIsAsking] = useState(false);
@@ -54,7 +54,7 @@ function useAsking() {
     setAskCount((times) => times + 1);
     setIsAsking(true);
   };
-  return { requestedMove, isAsking, timesAsked: askCount, ask, close: () => setIsAsking(false) };
+  return { requestedMove, isAsking, askCount, ask, close: () => setIsAsking(false) };
 }
 
 /**
@@ -62,7 +62,7 @@ function useAsking() {
  * lead.
  */
 function useMoves() {
-  const { ask, close, ...asking } = useAsking();
+  const { ask, close, ...asking } = useMoveDialog();
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
   const moved = ({ id }: LeadRow, stage: LeadStage, announcement?: string) => {
@@ -205,7 +205,7 @@ function useFollow(
 
 /** The dialog before a move. */
 function Question({ moves }: { moves: ReturnType<typeof useMoves> }) {
-  const { requestedMove, timesAsked: askCount, isAsking, savingOf, close } = moves;
+  const { requestedMove, askCount, isAsking, savingOf, close } = moves;
   if (requestedMove === undefined) return null;
   return (
     <MoveDialog

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
 import type { Texts } from '../../../platform/language/texts.ts';
-import { GeocoderFailure } from '../../../platform/vendors/geocoder/asking.ts';
+import { GeocoderFailure } from '../../../platform/vendors/geocoder/geocoder-request.ts';
 import type { GeocodedPlace } from '../../../platform/vendors/geocoder/geocoder.ts';
 import { getRegionOf } from '../availability/serving-regions.ts';
 import { addressLine, americanFirst } from './address-line.ts';
@@ -38,13 +38,13 @@ async function placeOf(
 }
 
 /** Asks the geocoder. Logs why it fails, but never the query. */
-async function asking<Answer>(
+async function callGeocoder<Answer>(
   ctx: Context,
-  ask: (geocoder: NonNullable<Context['geocoder']>) => Promise<Answer>,
+  call: (geocoder: NonNullable<Context['geocoder']>) => Promise<Answer>,
 ): Promise<{ geocoder: GeocoderState; answer?: Answer }> {
   if (ctx.geocoder === undefined) return { geocoder: 'off' };
   try {
-    return { geocoder: 'answered', answer: await ask(ctx.geocoder) };
+    return { geocoder: 'answered', answer: await call(ctx.geocoder) };
   } catch (error) {
     if (!(error instanceof GeocoderFailure)) throw error;
     ctx.log.warn({ reason: error.reason, detail: error.message }, 'The geocoder has no answer');
@@ -58,7 +58,7 @@ export async function suggestPlaces(
   typed: string,
   texts: Texts,
 ): Promise<{ geocoder: GeocoderState; places: Place[] }> {
-  const { geocoder, answer = [] } = await asking(ctx, (vendor) =>
+  const { geocoder, answer = [] } = await callGeocoder(ctx, (vendor) =>
     vendor.search({ text: typed, near: MAP_CITIES.norfolk, max: ASKED }),
   );
   const byLine = new Map<string, GeocodedPlace>();
@@ -79,7 +79,7 @@ export async function findPlaceAt(
   position: { latitude: number; longitude: number },
   texts: Texts,
 ): Promise<{ geocoder: GeocoderState; place: Place | null }> {
-  const { geocoder, answer } = await asking(ctx, (vendor) => vendor.reverse(position));
+  const { geocoder, answer } = await callGeocoder(ctx, (vendor) => vendor.reverse(position));
   const line = answer && addressLine(answer);
   if (answer === undefined || line === undefined) return { geocoder, place: null };
   return { geocoder, place: await placeOf(ctx, { ...answer, ...position }, line, texts) };

@@ -1,7 +1,7 @@
 import type { AutomationName } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { YouTubeFailureReason } from '../../../platform/vendors/youtube/asking.ts';
+import type { YouTubeFailureReason } from '../../../platform/vendors/youtube/youtube-request.ts';
 
 /** Reasons why a run had no result: YouTube's or internal ones. */
 export type RunFailure = YouTubeFailureReason | 'own_quota' | 'interrupted' | 'site_unreachable';

@@ -1,6 +1,6 @@
 import { localDateAt } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
-import { YouTubeFailure } from '../../../platform/vendors/youtube/asking.ts';
+import { YouTubeFailure } from '../../../platform/vendors/youtube/youtube-request.ts';
 import {
   type Video,
   type VideoStatistics,

@@ -1,7 +1,7 @@
 import type { Rate } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
+import { CardProviderError } from '../../../platform/vendors/stripe/call-stripe.ts';
 import { contextIn, createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { refuseWrites } from '../../../testing/refused-writes.ts';

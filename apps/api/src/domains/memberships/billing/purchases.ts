@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rate } from '@voltcourier/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
+import { CardProviderError } from '../../../platform/vendors/stripe/call-stripe.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import { refuseRemovedCard } from '../../payments/index.ts';
 import { getBilling } from './provider.ts';

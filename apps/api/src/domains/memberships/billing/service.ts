@@ -18,7 +18,7 @@ import type { Context } from '../../../platform/context.ts';
 import {
   CardProviderError,
   orUnavailable as askOrUnavailable,
-} from '../../../platform/vendors/stripe/asking.ts';
+} from '../../../platform/vendors/stripe/call-stripe.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import { getBilling } from './provider.ts';
 import { getRunning, isBought, priceFor, refuseMembers } from './membership-checks.ts';

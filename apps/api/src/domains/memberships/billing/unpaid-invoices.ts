@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { CardProviderError } from '../../../platform/vendors/stripe/asking.ts';
+import { CardProviderError } from '../../../platform/vendors/stripe/call-stripe.ts';
 import type { BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
 import { returnInvoicePayment } from './invoice-money.ts';
 import { getBilling } from './provider.ts';

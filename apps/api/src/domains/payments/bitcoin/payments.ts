@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sayIn } from '../../../platform/language/sentence.ts';
 import type { Texts } from '../../../platform/language/texts.ts';
-import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
+import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/request-json.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
 import { isSettled } from '../state-machine.ts';

@@ -3,7 +3,7 @@ import { getLockedBooking } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
+import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/request-json.ts';
 import type { Rate } from '../../../platform/vendors/bitcoin/rate-feed.ts';
 import { addPayment, findOpenPayment, lockPayment, savePayment } from '../repository.ts';
 import { isSettled } from '../state-machine.ts';

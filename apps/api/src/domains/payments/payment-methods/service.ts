@@ -1,7 +1,7 @@
 import type { SavedCard } from '@voltcourier/contracts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { orUnavailable as askOrUnavailable } from '../../../platform/vendors/stripe/asking.ts';
+import { orUnavailable as askOrUnavailable } from '../../../platform/vendors/stripe/call-stripe.ts';
 import type { SavedCards } from '../../../platform/vendors/stripe/saved-cards.ts';
 import { changeCards, keepCardLease, refuseRemovedCard } from './card-changes.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asking, below, BitcoinVendorError } from './asking.ts';
+import { requestJson, below, BitcoinVendorError } from './request-json.ts';
 
 /** Total ever received by an address, in satoshis; the confirmed amount is part of the seen one. */
 export interface Received {
@@ -24,7 +24,7 @@ export function createEsplora(baseUrl: string): Chain {
   return {
     fetchReceived: async (address) => {
       const url = below(baseUrl, `/address/${encodeURIComponent(address)}`);
-      const found = await asking('chain', url, Address);
+      const found = await requestJson('chain', url, Address);
       // Amounts received by another address confirm nothing.
       if (found.address !== address) {
         throw new BitcoinVendorError('chain', `an answer about another address: ${found.address}`);
@@ -35,6 +35,6 @@ export function createEsplora(baseUrl: string): Chain {
         confirmedSats: chain.funded_txo_sum,
       };
     },
-    tipHeight: () => asking('chain', below(baseUrl, '/blocks/tip/height'), z.int().min(0)),
+    tipHeight: () => requestJson('chain', below(baseUrl, '/blocks/tip/height'), z.int().min(0)),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BitcoinNetwork } from './account-key.ts';
-import { asking, below, BitcoinVendorError } from './asking.ts';
+import { requestJson, below, BitcoinVendorError } from './request-json.ts';
 import { readInvoice } from './bolt11.ts';
 
 /** An invoice as created (BOLT 11). */
@@ -93,7 +93,7 @@ export function createLnd({
         // Includes route hints for our private channels.
         private: true,
       };
-      const made = await asking('lightning', below(url, '/v1/invoices'), Made, {
+      const made = await requestJson('lightning', below(url, '/v1/invoices'), Made, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
@@ -107,12 +107,14 @@ export function createLnd({
     },
     receivedFor: async (hash) => {
       const path = below(url, `/v1/invoice/${hash}`);
-      const { state, amt_paid_sat: sats } = await asking('lightning', path, Found, { headers });
+      const { state, amt_paid_sat: sats } = await requestJson('lightning', path, Found, {
+        headers,
+      });
       if (state === 'CANCELED') return 0;
       return state === 'SETTLED' ? sats : undefined;
     },
     info: async () => {
-      const found = await asking('lightning', below(url, '/v1/getinfo'), Info, { headers });
+      const found = await requestJson('lightning', below(url, '/v1/getinfo'), Info, { headers });
       return { alias: found.alias, isSynced: found.synced_to_chain };
     },
   };

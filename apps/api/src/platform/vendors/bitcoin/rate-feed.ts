@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asking } from './asking.ts';
+import { requestJson } from './request-json.ts';
 
 /** Price of a bitcoin, with its source and time. */
 export interface Rate {
@@ -21,7 +21,7 @@ export function createRateFeed(url: string): RateFeed {
   const source = new URL(url).hostname;
   return {
     latest: async () => {
-      const { time, USD: usd } = await asking('rate', url, Prices);
+      const { time, USD: usd } = await requestJson('rate', url, Prices);
       return { rateCents: Math.round(usd * 100), source, at: new Date(time * 1000) };
     },
   };

@@ -8,19 +8,19 @@ const MOST = 500;
 export function briefly<Answer>(keepMs = KEEP_MS) {
   const answers = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
 
-  return (question: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  return (key: string, load: () => Promise<Answer>): Promise<Answer> => {
     const now = performance.now();
     for (const [known, { until }] of answers) {
       if (until > now && answers.size < MOST) break;
       answers.delete(known);
     }
-    const kept = answers.get(question);
+    const kept = answers.get(key);
     if (kept !== undefined) return kept.answer;
-    const answer = ask();
+    const answer = load();
     const entry = { until: now + keepMs, answer };
-    answers.set(question, entry);
+    answers.set(key, entry);
     answer.catch(() => {
-      if (answers.get(question) === entry) answers.delete(question);
+      if (answers.get(key) === entry) answers.delete(key);
     });
     return answer;
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askingGeocoder, type GeocoderAccess } from './asking.ts';
+import { geocoderRequest, type GeocoderAccess } from './geocoder-request.ts';
 import { briefly } from './briefly.ts';
 
 /** A position in degrees (WGS 84). */
@@ -89,16 +89,16 @@ const degrees = (value: number) => value.toFixed(DECIMALS);
  * within minutes are answered from memory.
  */
 export function createGeocoder(access: GeocoderAccess & { readonly keepMs?: number }): Geocoder {
-  const ask = askingGeocoder(access);
+  const request = geocoderRequest(access);
   const kept = briefly<readonly GeocodedPlace[]>(access.keepMs);
-  const asking = (path: string, parameters: Readonly<Record<string, string>>) =>
+  const findPlaces = (path: string, parameters: Readonly<Record<string, string>>) =>
     kept(`${path}?${new URLSearchParams(parameters).toString()}`, async () => {
-      const { features } = await ask(path, FeatureCollection, parameters);
+      const { features } = await request(path, FeatureCollection, parameters);
       return features.map(placeOf);
     });
   return {
     search: ({ text, near, max }) =>
-      asking('/api', {
+      findPlaces('/api', {
         q: text,
         lat: degrees(near.latitude),
         lon: degrees(near.longitude),
@@ -106,7 +106,7 @@ export function createGeocoder(access: GeocoderAccess & { readonly keepMs?: numb
         lang: LANGUAGE,
       }),
     reverse: async ({ latitude, longitude }) => {
-      const [nearest] = await asking('/reverse', {
+      const [nearest] = await findPlaces('/reverse', {
         lat: degrees(latitude),
         lon: degrees(longitude),
         limit: '1',

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Ask, type Completion, ModelFailure, type TokenUsage } from './language-model.ts';
+import {
+  type CompletionRequest,
+  type Completion,
+  ModelFailure,
+  type TokenUsage,
+} from './language-model.ts';
 import { jsonOf } from '../json-of.ts';
 
 /** Response of either API. */
@@ -27,10 +32,13 @@ const estimate = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
  *
  * @throws ModelFailure `refused` or `invalid_answer`, with its cost.
  */
-export function completionOf<Value>(ask: Ask<Value>, answer: RawAnswer): Completion<Value> {
+export function completionOf<Value>(
+  request: CompletionRequest<Value>,
+  answer: RawAnswer,
+): Completion<Value> {
   const { text, refusal, ending, model, requestId } = answer;
   const usage = answer.usage ?? {
-    inputTokens: estimate(ask.instructions + ask.input),
+    inputTokens: estimate(request.instructions + request.input),
     outputTokens: estimate(text + (refusal ?? '')),
   };
   const detail = { usage, requestId };
@@ -39,10 +47,10 @@ export function completionOf<Value>(ask: Ask<Value>, answer: RawAnswer): Complet
     throw new ModelFailure('refused', 'The vendor’s content filter ended the answer.', detail);
   }
   if (ending === 'cut_off') {
-    const limit = `The answer needs more than ${ask.maxOutputTokens} tokens.`;
+    const limit = `The answer needs more than ${request.maxOutputTokens} tokens.`;
     throw new ModelFailure('invalid_answer', limit, detail);
   }
-  const checked = ask.schema.safeParse(jsonOf(text));
+  const checked = request.schema.safeParse(jsonOf(text));
   if (!checked.success) {
     const problems = z.prettifyError(checked.error);
     throw new ModelFailure('invalid_answer', problems, { ...detail, cause: checked.error });

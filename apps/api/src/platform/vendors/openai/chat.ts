@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { CompletionUsage } from 'openai/resources/completions';
 import type { RawAnswer } from './answer.ts';
-import { type Ask, ModelFailure, type TokenUsage } from './language-model.ts';
+import { type CompletionRequest, ModelFailure, type TokenUsage } from './language-model.ts';
 import type { JsonSchemaFormat } from './sdk.ts';
 
 const ENDINGS: Readonly<Record<string, RawAnswer['ending']>> = {
@@ -54,24 +54,24 @@ async function joined(
 export async function requestChat(
   client: OpenAI,
   model: string,
-  ask: Ask<unknown>,
+  request: CompletionRequest<unknown>,
   format: JsonSchemaFormat,
   signal: AbortSignal,
 ): Promise<RawAnswer> {
   const question = {
     model,
     messages: [
-      { role: 'system' as const, content: ask.instructions },
-      { role: 'user' as const, content: ask.input },
+      { role: 'system' as const, content: request.instructions },
+      { role: 'user' as const, content: request.input },
     ],
-    max_completion_tokens: ask.maxOutputTokens,
+    max_completion_tokens: request.maxOutputTokens,
     response_format: { type: 'json_schema' as const, json_schema: format },
   };
-  const { onProgress } = ask;
+  const { onProgress } = request;
   if (onProgress !== undefined) {
     const stream = { stream: true as const, stream_options: { include_usage: true } };
-    const request = client.chat.completions.create({ ...question, ...stream }, { signal });
-    const { data, request_id: requestId } = await request.withResponse();
+    const streaming = client.chat.completions.create({ ...question, ...stream }, { signal });
+    const { data, request_id: requestId } = await streaming.withResponse();
     return joined(data, onProgress, requestId);
   }
   const pending = client.chat.completions.create(question, { signal });

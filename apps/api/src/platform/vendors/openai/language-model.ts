@@ -7,7 +7,7 @@ export interface TokenUsage {
 }
 
 /** A question to a language model, with the schema of the answer. */
-export interface Ask<Value> {
+export interface CompletionRequest<Value> {
   /** Instructions for the model, sent as the vendor's system or developer message. */
   readonly instructions: string;
   /** Input to work on, sent as the user's message. Never personal data. */
@@ -37,7 +37,7 @@ export interface Completion<Value> extends TokenUsage {
 export interface LanguageModel {
   /** Name of the model. */
   readonly name: string;
-  complete<Value>(ask: Ask<Value>): Promise<Completion<Value>>;
+  complete<Value>(request: CompletionRequest<Value>): Promise<Completion<Value>>;
 }
 
 /**

@@ -1,6 +1,11 @@
 import { completionOf, type RawAnswer } from './answer.ts';
 import { requestChat } from './chat.ts';
-import { type Ask, type Completion, type LanguageModel, ModelFailure } from './language-model.ts';
+import {
+  type CompletionRequest,
+  type Completion,
+  type LanguageModel,
+  ModelFailure,
+} from './language-model.ts';
 import { requestResponse } from './responses.ts';
 
 /** Location and settings of the model. */
@@ -28,28 +33,28 @@ async function load(options: OpenAiOptions) {
  */
 export function createOpenAi(options: OpenAiOptions): LanguageModel {
   const { model, api, timeoutMs } = options;
-  const request = api === 'chat' ? requestChat : requestResponse;
+  const send = api === 'chat' ? requestChat : requestResponse;
   let loading: ReturnType<typeof load> | undefined;
 
-  const complete = async <Value>(ask: Ask<Value>): Promise<Completion<Value>> => {
+  const complete = async <Value>(request: CompletionRequest<Value>): Promise<Completion<Value>> => {
     loading ??= load(options);
     const { client, failureOf, schemaFormatOf } = await loading;
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([timeout, ...(ask.signal ? [ask.signal] : [])]);
+    const signal = AbortSignal.any([timeout, ...(request.signal ? [request.signal] : [])]);
     let answer: RawAnswer;
     try {
-      answer = await request(client, model, ask, schemaFormatOf(ask), signal);
+      answer = await send(client, model, request, schemaFormatOf(request), signal);
     } catch (error) {
       const failure = failureOf(error);
       // An aborted stream looks like a dropped connection.
       if (failure.usage !== undefined || !signal.aborted) throw failure;
-      if (ask.signal?.aborted === true) {
+      if (request.signal?.aborted === true) {
         throw new ModelFailure('cancelled', 'The request was ended.', { cause: error });
       }
       const message = `The model did not answer within ${timeoutMs / 1000} seconds.`;
       throw new ModelFailure('timeout', message, { cause: error });
     }
-    return completionOf(ask, answer);
+    return completionOf(request, answer);
   };
   return { name: model, complete };
 }

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import type { Response, ResponseStreamEvent } from 'openai/resources/responses/responses';
-import type { Ask, TokenUsage } from './language-model.ts';
+import type { CompletionRequest, TokenUsage } from './language-model.ts';
 import { ModelFailure } from './language-model.ts';
 import type { RawAnswer } from './answer.ts';
 import { reasonOf } from './reasons.ts';
@@ -64,23 +64,23 @@ async function lastOf(
 export async function requestResponse(
   client: OpenAI,
   model: string,
-  ask: Ask<unknown>,
+  request: CompletionRequest<unknown>,
   format: JsonSchemaFormat,
   signal: AbortSignal,
 ): Promise<RawAnswer> {
   const question = {
     model,
-    instructions: ask.instructions,
-    input: ask.input,
-    max_output_tokens: ask.maxOutputTokens,
+    instructions: request.instructions,
+    input: request.input,
+    max_output_tokens: request.maxOutputTokens,
     text: { format: { type: 'json_schema' as const, ...format } },
     // The vendor must not store the response.
     store: false,
   };
-  const { onProgress } = ask;
+  const { onProgress } = request;
   if (onProgress === undefined) {
-    const request = client.responses.create(question, { signal });
-    const { data, request_id: requestId } = await request.withResponse();
+    const whole = client.responses.create(question, { signal });
+    const { data, request_id: requestId } = await whole.withResponse();
     return answerOf(data, requestId);
   }
   const pending = client.responses.create({ ...question, stream: true }, { signal });

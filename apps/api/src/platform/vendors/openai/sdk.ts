@@ -6,7 +6,7 @@ import {
   OpenAI,
 } from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
-import { type Ask, ModelFailure } from './language-model.ts';
+import { type CompletionRequest, ModelFailure } from './language-model.ts';
 import type { OpenAiOptions } from './openai.ts';
 import { reasonOf } from './reasons.ts';
 
@@ -38,12 +38,14 @@ export interface JsonSchemaFormat {
  * @throws ModelFailure `rejected` if it can't be expressed that way, for example with optional
  * properties.
  */
-export function schemaFormatOf(ask: Ask<unknown>): JsonSchemaFormat {
+export function schemaFormatOf(request: CompletionRequest<unknown>): JsonSchemaFormat {
   try {
-    const { name, schema } = zodTextFormat(ask.schema, ask.schemaName);
+    const { name, schema } = zodTextFormat(request.schema, request.schemaName);
     return { name, strict: true, schema };
   } catch (cause) {
-    throw new ModelFailure('rejected', `The schema ${ask.schemaName} is not strict.`, { cause });
+    throw new ModelFailure('rejected', `The schema ${request.schemaName} is not strict.`, {
+      cause,
+    });
   }
 }
 

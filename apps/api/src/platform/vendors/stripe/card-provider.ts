@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { asking } from './asking.ts';
+import { callStripe } from './call-stripe.ts';
 import { createMembershipBilling, type MembershipBilling } from './membership-billing.ts';
 import { createSavedCards, type SavedCards } from './saved-cards.ts';
 
@@ -208,7 +208,7 @@ export function createStripe(options: StripeOptions): CardProvider {
   const stripe = clientOf(options);
   return {
     createIntent: ({ amountCents, description, metadata, idempotencyKey }) =>
-      asking(async () =>
+      callStripe(async () =>
         intentOf(
           await stripe.paymentIntents.create(
             {
@@ -222,13 +222,14 @@ export function createStripe(options: StripeOptions): CardProvider {
           ),
         ),
       ),
-    retrieveIntent: (id) => asking(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
+    retrieveIntent: (id) =>
+      callStripe(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
     cancelIntent: (id) =>
-      asking(async () =>
+      callStripe(async () =>
         intentOf(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
       ),
     createRefund: ({ intentId, amountCents, metadata, idempotencyKey }) =>
-      asking(async () =>
+      callStripe(async () =>
         refundOf(
           await stripe.refunds.create(
             { payment_intent: intentId, amount: amountCents, metadata },
@@ -237,7 +238,7 @@ export function createStripe(options: StripeOptions): CardProvider {
         ),
       ),
     readAftermath: (intentId) =>
-      asking(async () => {
+      callStripe(async () => {
         const all = { payment_intent: intentId, limit: 100 };
         const refunds = await stripe.refunds.list(all).autoPagingToArray({ limit: 1000 });
         const disputes = await stripe.disputes.list(all).autoPagingToArray({ limit: 1000 });
@@ -246,7 +247,7 @@ export function createStripe(options: StripeOptions): CardProvider {
           disputes: disputes.map(disputeOf).toReversed(),
         };
       }),
-    listEvents: (types, since) => asking(() => listEvents(stripe, types, since)),
+    listEvents: (types, since) => callStripe(() => listEvents(stripe, types, since)),
     savedCards: createSavedCards(stripe),
     memberships: createMembershipBilling(stripe),
     verifyEvent: (rawBody, signature) => {

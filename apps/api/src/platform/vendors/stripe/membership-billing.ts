@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { asking } from './asking.ts';
+import { callStripe } from './call-stripe.ts';
 import {
   type BilledInvoice,
   type BilledPayment,
@@ -99,7 +99,7 @@ const itemsOf = ({ itemId, priceId }: PriceChange) => [{ id: itemId, price: pric
 
 const catalogAt = (stripe: Stripe): Catalog => ({
   saveProduct: ({ id, name, description }) =>
-    asking(async () => {
+    callStripe(async () => {
       try {
         const known = await stripe.products.retrieve(id);
         if (known.name === name && known.description === description && known.active) return;
@@ -110,13 +110,13 @@ const catalogAt = (stripe: Stripe): Catalog => ({
       }
     }),
   listPrices: (product) =>
-    asking(async () =>
+    callStripe(async () =>
       (await stripe.prices.list({ product, limit: 100 }).autoPagingToArray({ limit: 1000 })).map(
         priceOf,
       ),
     ),
   createPrice: ({ productId, lookupKey, amountCents, interval, metadata }) =>
-    asking(async () =>
+    callStripe(async () =>
       priceOf(
         await stripe.prices.create({
           product: productId,
@@ -130,14 +130,14 @@ const catalogAt = (stripe: Stripe): Catalog => ({
       ),
     ),
   retirePrice: (id) =>
-    asking(async () => {
+    callStripe(async () => {
       await stripe.prices.update(id, { active: false });
     }),
 });
 
 const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
   createSubscription: ({ customerId, priceId, paymentMethodId, metadata, idempotencyKey }) =>
-    asking(async () =>
+    callStripe(async () =>
       subscriptionOf(
         await stripe.subscriptions.create(
           {
@@ -152,11 +152,11 @@ const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
       ),
     ),
   retrieveSubscription: (id) =>
-    asking(async () =>
+    callStripe(async () =>
       subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: ['schedule'] })),
     ),
   listSubscriptions: (customer) =>
-    asking(async () =>
+    callStripe(async () =>
       (
         await stripe.subscriptions.list({
           customer,
@@ -167,12 +167,12 @@ const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
       ).data.map(subscriptionOf),
     ),
   setCancelAtPeriodEnd: (id, cancels) =>
-    asking(async () => {
+    callStripe(async () => {
       await releaseSchedule(stripe, id);
       await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
     }),
   cancelNow: (id) =>
-    asking(async () => {
+    callStripe(async () => {
       await releaseSchedule(stripe, id);
       await stripe.subscriptions.cancel(id);
     }),
@@ -180,7 +180,7 @@ const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
 
 const priceChangesAt = (stripe: Stripe): PriceChanges => ({
   previewChange: ({ at, ...change }) =>
-    asking(async () => {
+    callStripe(async () => {
       const { amount_due: dueCents } = await stripe.invoices.createPreview({
         subscription: change.subscriptionId,
         subscription_details: {
@@ -192,7 +192,7 @@ const priceChangesAt = (stripe: Stripe): PriceChanges => ({
       return dueCents;
     }),
   changePrice: ({ at, idempotencyKey, ...change }) =>
-    asking(async () => {
+    callStripe(async () => {
       await releaseSchedule(stripe, change.subscriptionId);
       await stripe.subscriptions.update(
         change.subscriptionId,
@@ -210,8 +210,8 @@ const priceChangesAt = (stripe: Stripe): PriceChanges => ({
         { idempotencyKey },
       );
     }),
-  schedulePrice: (wanted) => asking(() => schedulePrice(stripe, wanted)),
-  dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
+  schedulePrice: (wanted) => callStripe(() => schedulePrice(stripe, wanted)),
+  dropScheduledPrice: (id) => callStripe(() => releaseSchedule(stripe, id)),
 });
 
 const retrieveWithPayments = (stripe: Stripe, invoiceId: string) =>
@@ -238,27 +238,27 @@ async function findPayment(stripe: Stripe, invoiceId: string): Promise<BilledPay
 
 const invoicesAt = (stripe: Stripe): Invoices => ({
   listInvoices: (subscription) =>
-    asking(async () =>
+    callStripe(async () =>
       (await stripe.invoices.list({ subscription, limit: 100 }).autoPagingToArray({ limit: 1000 }))
         .map(invoiceOf)
         .toReversed(),
     ),
   findInvoiceOf: (intentId) =>
-    asking(async () => {
+    callStripe(async () => {
       const payment = { type: 'payment_intent' as const, payment_intent: intentId };
       const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
       return idOf(data[0]?.invoice) ?? undefined;
     }),
   findSubscriptionOf: (invoiceId) =>
-    asking(async () => {
+    callStripe(async () => {
       const { subscriptionId } = invoiceOf(await stripe.invoices.retrieve(invoiceId));
       return subscriptionId === '' ? undefined : subscriptionId;
     }),
   findIntentOf: (invoiceId) =>
-    asking(async () => intentIdOf(await retrieveWithPayments(stripe, invoiceId)) ?? undefined),
-  findPayment: (invoiceId) => asking(() => findPayment(stripe, invoiceId)),
+    callStripe(async () => intentIdOf(await retrieveWithPayments(stripe, invoiceId)) ?? undefined),
+  findPayment: (invoiceId) => callStripe(() => findPayment(stripe, invoiceId)),
   payWith: (invoiceId, paymentMethodId) =>
-    asking(async () => {
+    callStripe(async () => {
       try {
         await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
       } catch (failure) {
@@ -268,7 +268,7 @@ const invoicesAt = (stripe: Stripe): Invoices => ({
       return findPayment(stripe, invoiceId);
     }),
   voidInvoice: (id) =>
-    asking(async () => {
+    callStripe(async () => {
       await stripe.invoices.voidInvoice(id);
     }),
 });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asking } from './asking.ts';
+import { callStripe } from './call-stripe.ts';
 
 // More than any customer has, and the size of one page.
 const MOST_CARDS = 100;
@@ -93,9 +93,9 @@ async function renewWith(stripe: Stripe, customerId: string, cardId: string): Pr
 export function createSavedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: ({ metadata, idempotencyKey }) =>
-      asking(() => stripe.customers.create({ metadata }, { idempotencyKey })),
+      callStripe(() => stripe.customers.create({ metadata }, { idempotencyKey })),
     hasCustomer: (customerId) =>
-      asking(async () => {
+      callStripe(async () => {
         try {
           return (await stripe.customers.retrieve(customerId)).deleted !== true;
         } catch (failure) {
@@ -104,7 +104,7 @@ export function createSavedCards(stripe: Stripe): SavedCards {
         }
       }),
     createSetup: (customer) =>
-      asking(async () => {
+      callStripe(async () => {
         const intent = await stripe.setupIntents.create({
           customer,
           usage: 'off_session',
@@ -112,9 +112,9 @@ export function createSavedCards(stripe: Stripe): SavedCards {
         });
         return { clientSecret: intent.client_secret };
       }),
-    list: (customerId) => asking(() => listCards(stripe, customerId)),
+    list: (customerId) => callStripe(() => listCards(stripe, customerId)),
     findCustomerOf: (cardId) =>
-      asking(async () => {
+      callStripe(async () => {
         const found = await stripe.paymentMethods.retrieve(cardId).catch((failure: unknown) => {
           if (isMissing(failure)) return undefined;
           throw failure;
@@ -122,18 +122,18 @@ export function createSavedCards(stripe: Stripe): SavedCards {
         return idOf(found?.customer ?? null) ?? undefined;
       }),
     makeDefault: (customerId, cardId) =>
-      asking(async () => {
+      callStripe(async () => {
         await stripe.customers.update(customerId, {
           invoice_settings: { default_payment_method: cardId },
         });
       }),
-    renewWith: (customerId, cardId) => asking(() => renewWith(stripe, customerId, cardId)),
+    renewWith: (customerId, cardId) => callStripe(() => renewWith(stripe, customerId, cardId)),
     remove: (cardId) =>
-      asking(async () => {
+      callStripe(async () => {
         await stripe.paymentMethods.detach(cardId);
       }),
     hasRunningSubscription: (customerId) =>
-      asking(async () =>
+      callStripe(async () =>
         (await listRunning(stripe, customerId)).some(({ cancel_at_period_end: ends }) => !ends),
       ),
   };

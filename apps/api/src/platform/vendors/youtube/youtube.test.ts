@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@voltcourier/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { YouTubeFailure } from './asking.ts';
+import { YouTubeFailure } from './youtube-request.ts';
 import { createYouTube, YOUTUBE_COSTS } from './youtube.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askingYouTube, type YouTubeAccess } from './asking.ts';
+import { youTubeRequest, type YouTubeAccess } from './youtube-request.ts';
 
 /** Units of the daily quota per request; a project has 10,000 a day by default. */
 export const YOUTUBE_COSTS = {
@@ -123,10 +123,10 @@ function statisticsOf(id: string, statistics: z.output<typeof Statistics>): Vide
 
 /** Creates a client of YouTube's Data API v3 at a base URL. */
 export function createYouTube(access: YouTubeAccess): YouTube {
-  const ask = askingYouTube(access);
+  const request = youTubeRequest(access);
   return {
     searchPopular: async ({ query, regionCode, publishedAfter, max }) => {
-      const { items } = await ask('/search', SearchAnswer, {
+      const { items } = await request('/search', SearchAnswer, {
         part: 'snippet',
         type: 'video',
         order: 'viewCount',
@@ -146,7 +146,7 @@ export function createYouTube(access: YouTubeAccess): YouTube {
       });
     },
     mostPopular: async ({ regionCode, categoryId, max }) => {
-      const { items } = await ask('/videos', ChartAnswer, {
+      const { items } = await request('/videos', ChartAnswer, {
         part: 'snippet,statistics',
         chart: 'mostPopular',
         regionCode,
@@ -163,7 +163,7 @@ export function createYouTube(access: YouTubeAccess): YouTube {
       const found: VideoStatistics[] = [];
       for (let first = 0; first < ids.length; first += YOUTUBE_PAGE) {
         const page = ids.slice(first, first + YOUTUBE_PAGE);
-        const { items } = await ask('/videos', StatisticsAnswer, {
+        const { items } = await request('/videos', StatisticsAnswer, {
           part: 'statistics',
           id: page.join(','),
         });

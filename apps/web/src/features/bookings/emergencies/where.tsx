@@ -14,12 +14,12 @@ import {
   type PositionEntries,
   formatAccuracy,
 } from './position.ts';
-import { type Asking, usePosition } from './use-position.ts';
+import { type PositionRequest, usePosition } from './use-position.ts';
 
 const INSTEAD = 'Type the street and city, or the road and the nearest exit or mile marker.';
 
 /** What went wrong with the position, and what to do now. */
-const FAILURES: Readonly<Partial<Record<Asking, string>>> = {
+const FAILURES: Readonly<Partial<Record<PositionRequest, string>>> = {
   denied: `Your browser isn’t sharing your location. ${INSTEAD} Or allow it for this site in the browser’s settings, and ask again.`,
   unavailable: `Your device can’t tell where it is right now. ${INSTEAD}`,
   timeout: `Finding your position took too long. ${INSTEAD} Or try once more with a clear view of the sky.`,
@@ -35,19 +35,19 @@ const placeOf = (found: PositionEntries) =>
 
 /** Outcome of the position request, and the position that will be sent. */
 function Answer({
-  asking,
+  state,
   position,
   at,
   onRemove,
 }: {
-  asking: Asking;
+  state: PositionRequest;
   position: ReturnType<typeof coordinatesOf>;
   /** As coordinates. */
   at: string;
   onRemove: () => void;
 }) {
-  const failure = FAILURES[asking];
-  if (asking === 'asking') {
+  const failure = FAILURES[state];
+  if (state === 'asking') {
     return <p className={styles.help}>Your browser may ask to share your location.</p>;
   }
   if (failure !== undefined) return <p className={styles.trouble}>{failure}</p>;
@@ -102,7 +102,7 @@ export function Where({ state, isReady }: WhereProps) {
     },
     [change, state.form],
   );
-  const { asking, requestPosition } = usePosition(onFound);
+  const { positionRequest, requestPosition } = usePosition(onFound);
 
   const remove = () => {
     const isOurs = [filledIn, line.current].includes(entries.location);
@@ -115,14 +115,14 @@ export function Where({ state, isReady }: WhereProps) {
         <Button
           wide
           icon={<LocateIcon />}
-          pending={asking === 'asking'}
+          pending={positionRequest === 'asking'}
           pendingLabel="Finding you..."
           onClick={requestPosition}
         >
           {position === null ? 'Use my location' : 'Find me again'}
         </Button>
         <div role="status">
-          <Answer asking={asking} position={position} at={filledIn} onRemove={remove} />
+          <Answer state={positionRequest} position={position} at={filledIn} onRemove={remove} />
         </div>
       </div>
       <AddressField

@@ -39,7 +39,7 @@ function FileChoice({ problem, isPending, take }: VehicleImport) {
 }
 
 /** Shows why the last request failed. */
-function Refusal({ refusal, file, report, send: ask }: VehicleImport) {
+function Refusal({ refusal, file, report, send }: VehicleImport) {
   if (refusal === null) return null;
   return (
     <Notice
@@ -47,7 +47,7 @@ function Refusal({ refusal, file, report, send: ask }: VehicleImport) {
       title="Nothing was imported"
       action={
         file === undefined ? null : (
-          <Button size="compact" onClick={() => ask(file, report !== undefined)}>
+          <Button size="compact" onClick={() => send(file, report !== undefined)}>
             Try again
           </Button>
         )
@@ -61,7 +61,7 @@ function Refusal({ refusal, file, report, send: ask }: VehicleImport) {
 /** Imports a file of vehicles: chosen, reviewed row by row, and saved after confirmation. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const vehicles = useVehicleImport();
-  const { file, report, isPending, send: ask, startAnew } = vehicles;
+  const { file, report, isPending, send, startAnew } = vehicles;
   const panel = useRef<HTMLDivElement>(null);
 
   const step = report === undefined ? 'choose' : report.isApplied ? 'done' : 'review';
@@ -94,7 +94,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
               variant="primary"
               pending={isPending}
               pendingLabel="Importing..."
-              onClick={() => ask(file, true)}
+              onClick={() => send(file, true)}
             >
               {`Import ${vehiclesOf(written)}`}
             </Button>

@@ -62,7 +62,7 @@ function failureOf(status: number): GeocoderFailure {
  *
  * @throws GeocoderFailure
  */
-export function askingGeocoder({ baseUrl, apiKey, userAgent, timeoutMs }: GeocoderAccess) {
+export function geocoderRequest({ baseUrl, apiKey, userAgent, timeoutMs }: GeocoderAccess) {
   const base = baseUrl.replace(/\/+$/u, '');
   const headers = {
     accept: 'application/json',

@@ -18,9 +18,9 @@ export class CardProviderError extends Error {
  *
  * @throws CardProviderError
  */
-export async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await question();
+    return await call();
   } catch (cause) {
     // 409: the same request, or another about the same object, is in progress.
     const isFinal =
@@ -38,11 +38,11 @@ export async function asking<Answer>(question: () => Promise<Answer>): Promise<A
  * @throws AppError `payments_unavailable`.
  */
 export async function orUnavailable<Answer>(
-  question: Promise<Answer>,
+  call: Promise<Answer>,
   whatNow: string,
 ): Promise<Answer> {
   try {
-    return await question;
+    return await call;
   } catch (cause) {
     if (!(cause instanceof CardProviderError)) throw cause;
     const silent = sentences('The card service didn’t respond.', whatNow);

@@ -76,7 +76,7 @@ export interface YouTubeAccess {
  *
  * @throws YouTubeFailure
  */
-export function askingYouTube({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: YouTubeAccess) {
+export function youTubeRequest({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: YouTubeAccess) {
   return async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,

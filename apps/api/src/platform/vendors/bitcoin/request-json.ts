@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
  *
  * @throws BitcoinVendorError
  */
-export async function asking<Schema extends z.ZodType>(
+export async function requestJson<Schema extends z.ZodType>(
   vendor: BitcoinVendor,
   url: string,
   schema: Schema,
