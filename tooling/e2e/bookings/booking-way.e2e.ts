@@ -20,8 +20,8 @@ const WAYS = (['en', 'es'] as const).flatMap((language) =>
 const DAY = /^\p{L}+, /u;
 
 /**
- * What a person presses to say what, when and to go on; the last is what they came for. Answers by
- * how many months the calendar was turned.
+ * Chooses service, day and time, and continues to the payment. Returns the number of months that the
+ * calendar was turned.
  */
 async function chooseAndGoOn(
   page: Page,

@@ -110,7 +110,7 @@ test('the request is kept while offline and sent once online', async ({ page, co
   await expect(page.getByText('You are offline')).toBeVisible();
   await send(page);
   await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
-  // One notice says it, not two.
+  // One notice is enough.
   await expect(page.getByText('You are offline')).toBeHidden();
   await context.setOffline(false);
   await send(page);

@@ -33,7 +33,7 @@ test('a booking form keeps its entries while offline and is sent once online', a
   await expect(page.getByText('You are offline')).toBeVisible();
   await submitBooking(page);
   await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
-  // One notice says it, not two.
+  // One notice is enough.
   await expect(page.getByText('You are offline')).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
   await context.setOffline(false);

@@ -66,8 +66,8 @@ test('parts with data load as soon as they are in view, and form entries are kep
 }) => {
   await rest(page, '/booking');
   await page.getByLabel('Full name').fill('Ada Early');
-  // At once: the calendar takes the place of this sentence as soon as it comes into sight. While it
-  // is hydrated, the sentence may be there twice.
+  // Scrolled in one step, because the calendar replaces this sentence as soon as it is visible.
+  // While the calendar is hydrated, the sentence may be there twice.
   await page
     .getByText('Loading the calendar')
     .first()

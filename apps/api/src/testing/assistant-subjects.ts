@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
-import { startGeneration } from '../domains/marketing/assistant/asking.ts';
+import { startGeneration } from '../domains/marketing/assistant/start-generation.ts';
 import {
   addCompetitorFact,
   createCompetitor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
 import { sql } from 'kysely';
-import { startGeneration } from '../domains/marketing/assistant/asking.ts';
+import { startGeneration } from '../domains/marketing/assistant/start-generation.ts';
 import { runGeneration } from '../domains/marketing/assistant/running.ts';
 import { untilOver } from '../domains/marketing/assistant/waiting.ts';
 import { submitContent } from '../domains/marketing/content/approval.ts';

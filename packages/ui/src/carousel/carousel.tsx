@@ -28,11 +28,11 @@ const swipePx = 40;
 /** The current slide, and whether it advances automatically. */
 function useSlides(frame: RefObject<HTMLElement | null>, count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0);
-  // `asked` means started by the button: it moves although the focus is still on that button.
-  const [mode, setMode] = useState<'itself' | 'asked' | 'stopped'>('itself');
+  // Once started by its button, it moves although the focus is still on that button.
+  const [mode, setMode] = useState<'automatic' | 'started' | 'stopped'>('automatic');
   const held = useHeld(frame);
-  const moves = mode === 'asked' ? !held.hidden : mode === 'itself' && !held.any;
-  const offersStart = mode === 'stopped' || (mode === 'itself' && held.still);
+  const moves = mode === 'started' ? !held.hidden : mode === 'automatic' && !held.any;
+  const offersStart = mode === 'stopped' || (mode === 'automatic' && held.still);
 
   useEffect(() => {
     if (!moves) return;
@@ -44,10 +44,10 @@ function useSlides(frame: RefObject<HTMLElement | null>, count: number, interval
     current,
     moves,
     offersStart,
-    startOrStop: () => setMode(offersStart ? 'asked' : 'stopped'),
+    startOrStop: () => setMode(offersStart ? 'started' : 'stopped'),
     show: (index: number) => {
       setCurrent((index + count) % count);
-      if (mode === 'asked') setMode('itself');
+      if (mode === 'started') setMode('automatic');
     },
   };
 }

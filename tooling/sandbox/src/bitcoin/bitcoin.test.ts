@@ -56,7 +56,7 @@ it('returns the whole state, including addresses that were only requested', asyn
   expect(await state(sandbox)).toMatchObject({
     height: 151,
     addresses: [
-      { address: address, confirmed: { count: 0, sats: 0 } },
+      { address, confirmed: { count: 0, sats: 0 } },
       { address: FIRST_ADDRESS, confirmed: { count: 1, sats: 30_000 } },
     ],
     transactions: [{ address: FIRST_ADDRESS, sats: 30_000, block: { height: 151 } }],

@@ -13,7 +13,7 @@ export const LEAST_CHARACTERS = 5;
 export function useServingRegion(location: string) {
   const { data, error } = useQuery({
     ...availabilityApi.regionOf.query(
-      location.length >= LEAST_CHARACTERS && { query: { location: location } },
+      location.length >= LEAST_CHARACTERS && { query: { location } },
     ),
     staleTime: Infinity,
   });

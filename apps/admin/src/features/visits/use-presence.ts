@@ -33,7 +33,7 @@ export function useOtherViewers({ kind, id }: Viewed): readonly Viewer[] {
     queryKey: keyOf({ kind, id }),
     queryFn: ({ signal }) => report({ kind, id }, false, { signal }),
     refetchInterval: PING_EVERY_MS,
-    // Past presence says nothing about the present.
+    // Others may have closed the record since then.
     gcTime: 0,
     retry: false,
   });

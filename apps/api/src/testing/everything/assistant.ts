@@ -1,5 +1,5 @@
 import { refreshFigures } from '../../domains/marketing/figures/stored-figures.ts';
-import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
+import { startGeneration } from '../../domains/marketing/assistant/start-generation.ts';
 import {
   changeAutomation,
   getAutomationStatus,

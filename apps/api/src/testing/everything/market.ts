@@ -1,5 +1,5 @@
 import { timeCursor } from '@voltcourier/contracts/kernel/time-cursor';
-import { startGeneration } from '../../domains/marketing/assistant/asking.ts';
+import { startGeneration } from '../../domains/marketing/assistant/start-generation.ts';
 import { runGeneration } from '../../domains/marketing/assistant/running.ts';
 import {
   addCompetitorFact,

@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
 import { formatBrief, formatCost, formatDuration } from './generation-labels.ts';
-import type { Asking } from './use-asking.ts';
+import type { GenerationRequest } from './use-generation-request.ts';
 import { useWhyNot } from './use-status.ts';
 
 const RATINGS = [
@@ -73,11 +73,11 @@ function StoredFrom({ generation: { question, askedAt } }: { generation: Generat
 /** Footer of an answer: its origin, its rating, and asking again. */
 export function AnswerDetails({
   generation,
-  asking,
+  request,
 }: {
   generation: Generation;
   /** Asks the same question again; without it the answer is read-only. */
-  asking?: Asking;
+  request?: GenerationRequest;
 }) {
   const may = useMay();
   const whyNot = useWhyNot();
@@ -88,7 +88,7 @@ export function AnswerDetails({
       <p className={styles.quiet}>
         <FactLine facts={factsOf(generation)} />
       </p>
-      {asking?.isStored ? <StoredFrom generation={generation} /> : null}
+      {request?.isStored ? <StoredFrom generation={generation} /> : null}
       {generation.campaignId === null ? null : (
         <p>
           <Link to={paths.campaign(generation.campaignId)}>The campaign that it became</Link>
@@ -96,11 +96,11 @@ export function AnswerDetails({
       )}
       <div className={styles.actions}>
         {may('campaigns:write') ? <Rating generation={generation} /> : null}
-        {asking === undefined || whyNot !== undefined ? null : (
+        {request === undefined || whyNot !== undefined ? null : (
           <Button
             size="compact"
-            pending={asking.isBusy}
-            onClick={() => asking.ask(generation.question, true)}
+            pending={request.isBusy}
+            onClick={() => request.send(generation.question, true)}
           >
             Ask again
           </Button>

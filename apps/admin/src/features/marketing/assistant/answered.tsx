@@ -8,27 +8,27 @@ import styles from './assistant.module.css';
 import type { QuestionKind } from './question-labels.ts';
 import { QUESTION_LABELS } from './question-labels.ts';
 import { type AnswerTo, answerTo } from './answer-to.ts';
-import { type Asking } from './use-asking.ts';
+import { type GenerationRequest } from './use-generation-request.ts';
 
 /** The latest answer to a kind of question, or a placeholder. */
 export function Answered<Kind extends QuestionKind>({
   kind,
-  asking,
+  request,
   children,
 }: {
   kind: Kind;
-  asking: Asking;
+  request: GenerationRequest;
   /** Renders the answer. */
   children: (answer: AnswerTo<Kind>, generation: Generation) => ReactNode;
 }) {
-  const { answered, isLoading, error, retry } = asking;
+  const { answered, isLoading, error, retry } = request;
   const answer = answerTo(kind, answered);
   const { name, empty } = QUESTION_LABELS[kind];
   if (answer !== undefined && answered !== undefined) {
     return (
       <section className={styles.answer} aria-label={`Answer: ${name}`}>
         {children(answer, answered)}
-        <AnswerDetails generation={answered} asking={asking} />
+        <AnswerDetails generation={answered} request={request} />
       </section>
     );
   }

@@ -5,10 +5,10 @@ import { NameCell } from '../../../lib/list-cells.tsx';
 import { AddToCalendar } from '../content/add-to-calendar.tsx';
 import { ContentWorkspace } from '../content/content-workspace.tsx';
 import { Answered } from './answered.tsx';
-import { AskRow } from './ask-row.tsx';
+import { GenerateRow } from './generate-row.tsx';
 import styles from './assistant.module.css';
 import { PLATFORM_LABELS } from './generation-labels.ts';
-import { useAsking } from './use-asking.ts';
+import { useGenerationRequest } from './use-generation-request.ts';
 
 type Planned = Calendar['content_calendar'][number];
 
@@ -89,12 +89,12 @@ export function CalendarTable({
 
 /** The content calendar, and the assistant's proposals for the next weeks. */
 export function ContentCalendar() {
-  const asking = useAsking('content-calendar');
+  const request = useGenerationRequest('content-calendar');
   return (
     <div className={styles.tab}>
-      <AskRow asking={asking} question={{ kind: 'content-calendar' }} />
+      <GenerateRow request={request} question={{ kind: 'content-calendar' }} />
       <ContentWorkspace />
-      <Answered kind="content-calendar" asking={asking}>
+      <Answered kind="content-calendar" request={request}>
         {(answer, { askedAt, id }) => (
           <>
             <div className={styles.line}>

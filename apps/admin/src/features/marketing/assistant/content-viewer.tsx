@@ -6,23 +6,23 @@ import { Answered } from './answered.tsx';
 import { Competitors } from '../competitors/competitors.tsx';
 import { PageDrafts } from '../page-drafts/page-drafts.tsx';
 import { SiteReportTable } from '../site-report/site-report.tsx';
-import { AskRow } from './ask-row.tsx';
+import { GenerateRow } from './generate-row.tsx';
 import styles from './assistant.module.css';
 import { AssistantBar } from './assistant-bar.tsx';
 import { TrendingTopics } from './trending-topics.tsx';
 import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
-import { type Asking, useAsking } from './use-asking.ts';
+import { type GenerationRequest, useGenerationRequest } from './use-generation-request.ts';
 
 /** A part of the latest unified campaign. */
 function Part({
-  asking,
+  request,
   of: Content,
 }: {
-  asking: Asking;
+  request: GenerationRequest;
   of: ComponentType<{ answer: UnifiedCampaign; generationId?: string }>;
 }) {
   return (
-    <Answered kind="unified-campaign" asking={asking}>
+    <Answered kind="unified-campaign" request={request}>
       {(answer, { id }) => <Content answer={answer} generationId={id} />}
     </Answered>
   );
@@ -31,10 +31,10 @@ function Part({
 /** The latest unified campaign: videos, SEO pages and competitors. */
 export function ContentViewer() {
   const { query, go } = useAddress();
-  const asking = useAsking('unified-campaign');
+  const request = useGenerationRequest('unified-campaign');
   const youtube = (
     <div className={styles.tab}>
-      <Part asking={asking} of={YouTubePart} />
+      <Part request={request} of={YouTubePart} />
       <section className={styles.section} aria-labelledby="trends-now">
         <h2 id="trends-now">YouTube trends now</h2>
         <TrendingTopics />
@@ -43,21 +43,21 @@ export function ContentViewer() {
   );
   const seo = (
     <div className={styles.tab}>
-      <Part asking={asking} of={SeoPart} />
+      <Part request={request} of={SeoPart} />
       <PageDrafts />
       <SiteReportTable />
     </div>
   );
   const competitive = (
     <div className={styles.tab}>
-      <Part asking={asking} of={CompetitivePart} />
+      <Part request={request} of={CompetitivePart} />
       <Competitors />
     </div>
   );
   return (
     <div className={styles.page}>
       <AssistantBar />
-      <AskRow asking={asking} question={{ kind: 'unified-campaign' }} />
+      <GenerateRow request={request} question={{ kind: 'unified-campaign' }} />
       <Tabs
         label="Content"
         value={query.get('view') ?? 'youtube'}

@@ -101,11 +101,11 @@ test('shows a running question on return, and can cancel it', async () => {
     }),
   );
   expect(await screen.findByText(/10 characters so far/u)).toBeDefined();
-  const ask = screen.getByRole('button', { name: /^Analyze customers/u });
-  expect(ask.getAttribute('aria-disabled')).toBe('true');
+  const button = screen.getByRole('button', { name: /^Analyze customers/u });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   await press('Cancel');
   expect(await screen.findByText('There is no answer to this question.')).toBeDefined();
-  await waitFor(() => expect(ask.getAttribute('aria-disabled')).toBeNull());
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });
 
 test('marks today’s answer, and can rate it and ask again', async () => {
@@ -155,9 +155,9 @@ test('links to an existing segment with the same filter', async () => {
 test('disables asking without an API key, names the setting, and keeps answers', async () => {
   show(page, answersWith([DONE], { [CALLS.status]: { ...STATUS_ON, isOn: false, model: null } }));
   const why = await screen.findByText(/The assistant is off\. Set OPENAI_API_KEY/u);
-  const ask = screen.getByRole<HTMLButtonElement>('button', { name: /^Analyze customers/u });
-  expect(ask.disabled).toBe(true);
-  expect(ask.getAttribute('aria-describedby')).toBe(why.id);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Analyze customers/u });
+  expect(button.disabled).toBe(true);
+  expect(button.getAttribute('aria-describedby')).toBe(why.id);
   expect(await screen.findByText(/Members come back most\./u)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Ask again/u })).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { CustomerAnalysis } from '@voltcourier/contracts/marketing/answers';
 import { Answered } from './answered.tsx';
-import { AskRow } from './ask-row.tsx';
+import { GenerateRow } from './generate-row.tsx';
 import styles from './assistant.module.css';
 import { FigureLink, FiguresTable } from './figures.tsx';
 import { SentenceList } from './sentence-list.tsx';
 import { TargetSegments } from './target-segments.tsx';
-import { useAsking } from './use-asking.ts';
+import { useGenerationRequest } from './use-generation-request.ts';
 
 /** The assistant's customer analysis, each sentence with the figure it refers to. */
 export function CustomerAnalysisView({
@@ -37,12 +37,12 @@ export function CustomerAnalysisView({
 
 /** Requests an analysis of the customers. */
 export function CustomerInsights() {
-  const asking = useAsking('customer-analysis');
+  const request = useGenerationRequest('customer-analysis');
   return (
     <div className={styles.columns}>
       <div className={styles.tab}>
-        <AskRow asking={asking} question={{ kind: 'customer-analysis' }} />
-        <Answered kind="customer-analysis" asking={asking}>
+        <GenerateRow request={request} question={{ kind: 'customer-analysis' }} />
+        <Answered kind="customer-analysis" request={request}>
           {(answer) => <CustomerAnalysisView answer={answer} hasFigures />}
         </Answered>
       </div>

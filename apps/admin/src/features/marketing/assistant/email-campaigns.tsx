@@ -5,11 +5,15 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { GenerateButton } from './generate-button.tsx';
+import { RequestState } from './request-state.tsx';
 import styles from './assistant.module.css';
 import { EmailDraft } from './email-draft.tsx';
-import { type AskBody, type Asking, useAsking } from './use-asking.ts';
+import {
+  type GenerationBody,
+  type GenerationRequest,
+  useGenerationRequest,
+} from './use-generation-request.ts';
 
 const TONES = {
   professional: 'Professional',
@@ -18,11 +22,11 @@ const TONES = {
 } as const satisfies Record<(typeof EMAIL_TONES)[number], string>;
 
 /** Brief for a mail: audience, purpose and tone. */
-function BriefForm({ asking }: { asking: Asking }) {
+function BriefForm({ request }: { request: GenerationRequest }) {
   const form = useContractForm({
     schema: EmailBrief,
     defaultValues: { audience: '', goal: '', tone: 'professional' },
-    save: savingAs(asking.start, (brief: EmailBrief): AskBody => ({
+    save: savingAs(request.start, (brief: EmailBrief): GenerationBody => ({
       question: { kind: 'email-campaign', brief },
       anew: false,
     })),
@@ -53,21 +57,21 @@ function BriefForm({ asking }: { asking: Asking }) {
         options={EMAIL_TONES.map((value) => ({ value, label: TONES[value] }))}
         {...form.field('tone')}
       />
-      <AskButton asking={asking} />
+      <GenerateButton request={request} />
     </form>
   );
 }
 
 /** Generates a mail, and creates a campaign from it. */
 export function EmailCampaigns() {
-  const asking = useAsking('email-campaign');
+  const request = useGenerationRequest('email-campaign');
   return (
     <div className={styles.columns} data-brief>
       <div className={styles.tab}>
-        <BriefForm asking={asking} />
-        <AskState asking={asking} />
+        <BriefForm request={request} />
+        <RequestState request={request} />
       </div>
-      <Answered kind="email-campaign" asking={asking}>
+      <Answered kind="email-campaign" request={request}>
         {(answer, { id }) => <EmailDraft key={id} answer={answer} generationId={id} />}
       </Answered>
     </div>

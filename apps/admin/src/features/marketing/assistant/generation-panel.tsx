@@ -13,7 +13,7 @@ import { MarketOpportunitiesView } from './growth-strategy.tsx';
 import { postText } from './post.tsx';
 import { QUESTION_LABELS } from './question-labels.ts';
 import { CompetitivePart, SeoPart, YouTubePart } from './unified-parts.tsx';
-import { useGeneration } from './use-asking.ts';
+import { useGeneration } from './use-generation-request.ts';
 import { VideoIdeaCards } from './video-ideas.tsx';
 
 /** Read-only view of any kind of answer. */

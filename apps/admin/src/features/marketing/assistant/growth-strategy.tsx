@@ -1,10 +1,10 @@
 import type { MarketOpportunities } from '@voltcourier/contracts/marketing/answers';
 import { Answered } from './answered.tsx';
-import { AskRow } from './ask-row.tsx';
+import { GenerateRow } from './generate-row.tsx';
 import styles from './assistant.module.css';
 import { Projection } from './projection.tsx';
 import { SentenceList } from './sentence-list.tsx';
-import { useAsking } from './use-asking.ts';
+import { useGenerationRequest } from './use-generation-request.ts';
 
 /** Growth opportunities, and the projected revenue. */
 export function MarketOpportunitiesView({ answer }: { answer: MarketOpportunities }) {
@@ -22,11 +22,11 @@ export function MarketOpportunitiesView({ answer }: { answer: MarketOpportunitie
 
 /** Requests growth opportunities. */
 export function GrowthStrategy() {
-  const asking = useAsking('market-opportunities');
+  const request = useGenerationRequest('market-opportunities');
   return (
     <div className={styles.tab}>
-      <AskRow asking={asking} question={{ kind: 'market-opportunities' }} />
-      <Answered kind="market-opportunities" asking={asking}>
+      <GenerateRow request={request} question={{ kind: 'market-opportunities' }} />
+      <Answered kind="market-opportunities" request={request}>
         {(answer, { id }) => <MarketOpportunitiesView key={id} answer={answer} />}
       </Answered>
     </div>

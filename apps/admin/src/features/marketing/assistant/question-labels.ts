@@ -7,8 +7,8 @@ export type QuestionKind = Question['kind'];
 interface QuestionLabels {
   readonly name: string;
   /** Label of the button, and its label while the question is running. */
-  readonly ask: string;
-  readonly asking: string;
+  readonly button: string;
+  readonly pending: string;
   /** Placeholder before the first answer. */
   readonly empty: string;
   /** Toast after an answer (specification, section 8); without it there is none. */
@@ -21,8 +21,8 @@ interface QuestionLabels {
 export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   'customer-analysis': {
     name: 'Customer analysis',
-    ask: 'Analyze customers',
-    asking: 'Analyzing...',
+    button: 'Analyze customers',
+    pending: 'Analyzing...',
     empty: 'Insights, recommendations and target segments appear here.',
     done: 'Customer Analysis Complete',
     failed: {
@@ -32,8 +32,8 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   },
   'email-campaign': {
     name: 'Email',
-    ask: 'Generate email',
-    asking: 'Generating...',
+    button: 'Generate email',
+    pending: 'Generating...',
     empty: 'The email appears here. You can edit it before it becomes a campaign.',
     done: 'Email Campaign Generated',
     failed: {
@@ -43,8 +43,8 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   },
   'social-content': {
     name: 'Post',
-    ask: 'Generate post',
-    asking: 'Generating...',
+    button: 'Generate post',
+    pending: 'Generating...',
     empty: 'The post appears here, with hashtags and an idea for its image.',
     done: 'Social Content Generated',
     failed: {
@@ -54,8 +54,8 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   },
   'market-opportunities': {
     name: 'Market analysis',
-    ask: 'Analyze market',
-    asking: 'Analyzing...',
+    button: 'Analyze market',
+    pending: 'Analyzing...',
     empty: 'Opportunities, advantages, strategies and projected revenue appear here.',
     done: 'Market Analysis Complete',
     failed: {
@@ -65,16 +65,16 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   },
   'video-ideas': {
     name: 'Video ideas',
-    ask: 'Generate video ideas',
-    asking: 'Generating...',
+    button: 'Generate video ideas',
+    pending: 'Generating...',
     empty: 'Video ideas appear here, with audience, schedule and thumbnail.',
     done: 'Video Ideas Generated',
     failed: { title: 'Video Idea Generation Failed' },
   },
   'content-calendar': {
     name: 'Content calendar',
-    ask: 'Generate content calendar',
-    asking: 'Generating...',
+    button: 'Generate content calendar',
+    pending: 'Generating...',
     empty: 'What to publish in the next weeks appears here, day by day.',
     done: 'Content Calendar Generated',
     failed: { title: 'Calendar Generation Failed' },
@@ -82,22 +82,22 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, QuestionLabels>> = {
   // Its failures are only logged (specification, section 8): the page shows them, without a toast.
   'unified-campaign': {
     name: 'Unified campaign',
-    ask: 'Plan unified campaign',
-    asking: 'Planning...',
+    button: 'Plan unified campaign',
+    pending: 'Planning...',
     empty: 'Videos, search pages and a comparison with competitors appear here.',
   },
   'page-brief': {
     name: 'Page brief',
-    ask: 'Write a brief',
-    asking: 'Writing...',
+    button: 'Write a brief',
+    pending: 'Writing...',
     empty: 'A brief for a page appears here.',
     done: 'Page Brief Generated',
     failed: { title: 'Page Brief Generation Failed' },
   },
   'local-page': {
     name: 'Local page',
-    ask: 'Write a local page',
-    asking: 'Writing...',
+    button: 'Write a local page',
+    pending: 'Writing...',
     empty: 'A page about a place appears here.',
     done: 'Local Page Generated',
     failed: { title: 'Local Page Generation Failed' },

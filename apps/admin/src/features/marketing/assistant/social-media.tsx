@@ -6,12 +6,16 @@ import {
 import { SelectField } from '@voltcourier/ui/select-field';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { Answered } from './answered.tsx';
-import { AskButton } from './ask-button.tsx';
-import { AskState } from './ask-state.tsx';
+import { GenerateButton } from './generate-button.tsx';
+import { RequestState } from './request-state.tsx';
 import styles from './assistant.module.css';
 import { PLATFORM_LABELS } from './generation-labels.ts';
 import { Post } from './post.tsx';
-import { type AskBody, type Asking, useAsking } from './use-asking.ts';
+import {
+  type GenerationBody,
+  type GenerationRequest,
+  useGenerationRequest,
+} from './use-generation-request.ts';
 
 const TYPES = {
   awareness: 'Awareness',
@@ -21,11 +25,11 @@ const TYPES = {
 } as const satisfies Record<(typeof SOCIAL_CAMPAIGN_TYPES)[number], string>;
 
 /** Brief for a post: network and purpose. */
-function BriefForm({ asking }: { asking: Asking }) {
+function BriefForm({ request }: { request: GenerationRequest }) {
   const form = useContractForm({
     schema: SocialBrief,
     defaultValues: { platform: '', campaign_type: '' },
-    save: savingAs(asking.start, (brief: SocialBrief): AskBody => ({
+    save: savingAs(request.start, (brief: SocialBrief): GenerationBody => ({
       question: { kind: 'social-content', brief },
       anew: false,
     })),
@@ -46,21 +50,21 @@ function BriefForm({ asking }: { asking: Asking }) {
           {...form.field('campaign_type')}
         />
       </div>
-      <AskButton asking={asking} />
+      <GenerateButton request={request} />
     </form>
   );
 }
 
 /** Generates a post that can be edited, copied and taken to its network. */
 export function SocialMedia() {
-  const asking = useAsking('social-content');
+  const request = useGenerationRequest('social-content');
   return (
     <div className={styles.columns} data-brief>
       <div className={styles.tab}>
-        <BriefForm asking={asking} />
-        <AskState asking={asking} />
+        <BriefForm request={request} />
+        <RequestState request={request} />
       </div>
-      <Answered kind="social-content" asking={asking}>
+      <Answered kind="social-content" request={request}>
         {(answer, { id, question }) =>
           question.kind === 'social-content' ? (
             <Post key={id} answer={answer} platform={question.brief.platform} generationId={id} />

@@ -2,10 +2,10 @@ import type { VideoIdea } from '@voltcourier/contracts/marketing/answers';
 import { Card } from '@voltcourier/ui/card';
 import { AddToCalendar } from '../content/add-to-calendar.tsx';
 import { Answered } from './answered.tsx';
-import { AskRow } from './ask-row.tsx';
+import { GenerateRow } from './generate-row.tsx';
 import styles from './assistant.module.css';
 import { Facts } from './facts.tsx';
-import { useAsking } from './use-asking.ts';
+import { useGenerationRequest } from './use-generation-request.ts';
 
 /** Proposed videos as cards. */
 export function VideoIdeaCards({
@@ -45,11 +45,11 @@ export function VideoIdeaCards({
 
 /** Requests ideas for videos. */
 export function VideoIdeas() {
-  const asking = useAsking('video-ideas');
+  const request = useGenerationRequest('video-ideas');
   return (
     <div className={styles.tab}>
-      <AskRow asking={asking} question={{ kind: 'video-ideas' }} />
-      <Answered kind="video-ideas" asking={asking}>
+      <GenerateRow request={request} question={{ kind: 'video-ideas' }} />
+      <Answered kind="video-ideas" request={request}>
         {({ video_ideas: ideas }, { id }) => <VideoIdeaCards ideas={ideas} generationId={id} />}
       </Answered>
     </div>

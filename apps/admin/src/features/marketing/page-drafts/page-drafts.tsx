@@ -11,7 +11,7 @@ import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { PageDraftPanel } from './page-draft-panel.tsx';
 import styles from './page-drafts.module.css';
-import { LocalPageAsk, PageBriefAsk } from './page-asks.tsx';
+import { LocalPageForm, PageBriefForm } from './page-forms.tsx';
 
 const KIND_LABELS = { brief: 'Brief', 'local-page': 'Local page' } as const;
 
@@ -64,9 +64,9 @@ export function PageDrafts() {
   return (
     <section className={styles.section} aria-labelledby="page-drafts">
       <h2 id="page-drafts">New pages</h2>
-      <div className={styles.asks}>
-        <PageBriefAsk onKept={open} />
-        <LocalPageAsk onKept={open} />
+      <div className={styles.forms}>
+        <PageBriefForm onKept={open} />
+        <LocalPageForm onKept={open} />
       </div>
       <PagedTable
         caption="Drafts of pages"

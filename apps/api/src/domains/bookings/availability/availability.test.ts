@@ -212,13 +212,13 @@ describe('the region of a visit', () => {
       'Please add the city and state, or the ZIP code, so we can send the nearest van.';
     expect(await failureOf(regionOf(location))).toMatchObject({
       code: 'not_served',
-      message: message,
+      message,
     });
     const create = started.api.client().bookings.create({
       body: bookingRequest({ location, bookingTime: '15:00' }),
       headers: {},
     });
-    expect(await failureOf(create)).toMatchObject({ code: 'not_served', message: message });
+    expect(await failureOf(create)).toMatchObject({ code: 'not_served', message });
   });
 
   it.each([

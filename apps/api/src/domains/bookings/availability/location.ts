@@ -132,7 +132,7 @@ export function parseLocation(location: string): ParsedLocation {
   if (!isZone(zone)) return { kind: 'outside', name: zone };
   const written = rest.endsWith(name) ? name : state;
   const before = rest.slice(0, rest.length - written.length).replace(TRAILING, '');
-  return { kind: 'state', state, zone: zone, before };
+  return { kind: 'state', state, zone, before };
 }
 
 // Bounding box of the cities around the harbor and the Eastern Shore, in degrees.

@@ -90,8 +90,8 @@ const nameOf = (name: string) =>
  * Combines a ZIP code and a name, normalized across spellings; null if there is only a first name.
  */
 export function nameZipOf(name: string, zip: string | null): string | null {
-  const nameParts = nameOf(name);
-  return zip !== null && nameParts.includes(' ') ? `${zip} ${nameParts}` : null;
+  const folded = nameOf(name);
+  return zip !== null && folded.includes(' ') ? `${zip} ${folded}` : null;
 }
 
 function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undefined {

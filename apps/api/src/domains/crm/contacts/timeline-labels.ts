@@ -147,10 +147,10 @@ function describeEntered({
   before,
   after,
 }: Facts): TimelineTexts {
-  const text = (value: string) => formatFieldValue({ kind: field, options }, value);
-  const was = before ? text(before) : null;
+  const format = (value: string) => formatFieldValue({ kind: field, options }, value);
+  const was = before ? format(before) : null;
   if (!after) return { title: `${name} cleared`, detail: was };
-  const is = text(after);
+  const is = format(after);
   return was === null
     ? { title: `${name} set`, detail: is }
     : { title: `${name} changed`, detail: `From ${was} to ${is}` };

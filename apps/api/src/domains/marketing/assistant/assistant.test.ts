@@ -4,7 +4,7 @@ import { actorOf, answerQuestions, createModel } from '../../../testing/assistan
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
-import { startGeneration } from './asking.ts';
+import { startGeneration } from './start-generation.ts';
 import { runGeneration, sweepGenerations, validUntil } from './running.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent', OPENAI_MAX_RETRIES: '0' });

@@ -3,7 +3,7 @@ import { actorOf, answerQuestions, createModel } from '../../../testing/assistan
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
-import { startGeneration } from './asking.ts';
+import { startGeneration } from './start-generation.ts';
 import { sentenceOf } from './failures.ts';
 import { runGeneration } from './running.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { spendingSince } from './asking.ts';
+import { spendingSince } from './start-generation.ts';
 import { limitsOf } from './budget.ts';
 import { canGeneration } from './generation-states.ts';
 import {

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { getFigures } from '../figures/stored-figures.ts';
 import { getTrending } from '../trends/trending.ts';
-import { getGeneration, startGeneration } from './asking.ts';
+import { getGeneration, startGeneration } from './start-generation.ts';
 import { getLiveDashboard } from './dashboard.ts';
 import {
   cancelGeneration,
@@ -16,7 +16,7 @@ import { generateAndWait } from './waiting.ts';
 type AssistantHandlers = Handlers<Routes>['assistant'];
 
 /** Handlers of endpoints that ask the model and wait for the answer. */
-const askingHandlers = (
+const generatingHandlers = (
   ctx: Context,
 ): Pick<
   AssistantHandlers,
@@ -66,7 +66,7 @@ const askingHandlers = (
 
 /** Handlers of the assistant endpoints. */
 export const assistantHandlers = (ctx: Context): AssistantHandlers => ({
-  ...askingHandlers(ctx),
+  ...generatingHandlers(ctx),
   status: () => getAssistantStatus(ctx),
   figures: async () => ({ figures: [...(await getFigures(ctx)).figures] }),
   trending: () => getTrending(ctx),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '../../../testing/assistant.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
-import { startGeneration } from './asking.ts';
+import { startGeneration } from './start-generation.ts';
 import { getAssistantStatus } from './generations.ts';
 import { runGeneration } from './running.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@voltcourier/contracts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queueGeneration, getGeneration } from './asking.ts';
+import { queueGeneration, getGeneration } from './start-generation.ts';
 import { assistantFailed, assistantOff, generationCancelled, stillGenerating } from './failures.ts';
 import { isOver } from './generation-states.ts';
 import { findGenerationState } from './repository.ts';

@@ -45,7 +45,7 @@ async function mailTextOf({ id, email }: { id: string; email: string }, subject:
   if (mail === undefined) throw new Error(`No mail begins with ${subject}.`);
   // Undoes line wrapping, and removes links, whose tokens may contain any letters, even "card".
   const text = mail.text.replaceAll(/https?:\S+/gu, '').replaceAll(/\s+/gu, ' ');
-  return { subject: mail.subject, text: text };
+  return { subject: mail.subject, text };
 }
 
 async function refundByStaff(bookingId: string, amountCents = 2_000) {

@@ -1,6 +1,6 @@
 /** Tables of the insights domain. */
 export const insights: readonly string[] = [
-  // Confirmations of what only a person can know, each for the version they saw.
+  // Sign-offs by a person, each for the version of the product that they checked.
   `create table checklist_confirmations (
     key text,
     version text,

@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/use-user.ts';
 import styles from './assistant.module.css';
 import { formatDuration, isRunning } from './generation-labels.ts';
 import { QUESTION_LABELS } from './question-labels.ts';
-import type { Asking } from './use-asking.ts';
+import type { GenerationRequest } from './use-generation-request.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -60,8 +60,8 @@ function Ended({ generation }: { generation: Generation }) {
 /**
  * State of a question: in progress, refused, canceled or failed. Answers are displayed elsewhere.
  */
-export function AskState({ asking }: { asking: Asking }) {
-  const { latest, start, kind, isOwn, isStored } = asking;
+export function RequestState({ request }: { request: GenerationRequest }) {
+  const { latest, start, kind, isOwn, isStored } = request;
   const { failed, name } = QUESTION_LABELS[kind];
   // Refused fields show their own errors.
   const refused = start.error?.fieldErrors.length === 0 ? start.error : null;

@@ -39,7 +39,7 @@ function useEnd(kind: QuestionKind, latest: Generation | undefined): void {
 }
 
 /** A question, and whether a cached answer is not accepted. */
-export interface AskBody {
+export interface GenerationBody {
   readonly question: Question;
   readonly anew: boolean;
 }
@@ -53,10 +53,10 @@ const WITH_BRIEF: readonly QuestionKind[] = [
 ];
 
 /** State of a kind of question: asked, running and answered. */
-export interface Asking {
+export interface GenerationRequest {
   readonly kind: QuestionKind;
-  readonly start: Saving<AskBody, Generation>;
-  readonly ask: (question: Question, anew?: boolean) => void;
+  readonly start: Saving<GenerationBody, Generation>;
+  readonly send: (question: Question, anew?: boolean) => void;
   /** Whether it can't be asked again until the current answer arrives. */
   readonly isBusy: boolean;
   /** The latest question, running or ended. */
@@ -74,10 +74,15 @@ export interface Asking {
 }
 
 /** Asks once: pressing again before the server has responded does nothing. */
-function useStart(kind: QuestionKind, onStarted: (started: Generation, body: AskBody) => void) {
+function useStart(
+  kind: QuestionKind,
+  onStarted: (started: Generation, body: GenerationBody) => void,
+) {
   const isStarting = useRef(false);
-  const start = useMutation(assistantApi.startGeneration.mutation((body: AskBody) => ({ body })));
-  const mutate: Saving<AskBody, Generation>['mutate'] = (request, callbacks) => {
+  const start = useMutation(
+    assistantApi.startGeneration.mutation((body: GenerationBody) => ({ body })),
+  );
+  const mutate: Saving<GenerationBody, Generation>['mutate'] = (request, callbacks) => {
     if (isStarting.current) {
       callbacks.onSettled();
       return;
@@ -110,7 +115,7 @@ const NOBODY_ELSE = { onSuccess: nothing, onError: nothing, onSettled: nothing }
  * State of a kind of question. A returning user finds a running question, whoever asked it, or the
  * latest answer.
  */
-export function useAsking(kind: QuestionKind): Asking {
+export function useGenerationRequest(kind: QuestionKind): GenerationRequest {
   const [own, setOwn] = useState<{ readonly id: string; readonly isStored: boolean }>();
   const list = useQuery(assistantApi.listGenerations.query({ query: { kind } }));
   const rows = list.data?.generations;
@@ -131,7 +136,7 @@ export function useAsking(kind: QuestionKind): Asking {
   return {
     kind,
     start,
-    ask: (question, anew = false) => start.mutate({ question, anew }, NOBODY_ELSE),
+    send: (question, anew = false) => start.mutate({ question, anew }, NOBODY_ELSE),
     isBusy: start.isPending || (isLatestRunning && (isShared || isOwn)),
     latest: latest.data,
     isOwn,

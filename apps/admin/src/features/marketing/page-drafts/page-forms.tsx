@@ -7,21 +7,31 @@ import type { ReactNode } from 'react';
 import { pageDraftsApi } from '../../../lib/api/page-drafts.ts';
 import { savingAs, useContractForm } from '../../../lib/use-contract-form.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { AskButton } from '../assistant/ask-button.tsx';
-import { AskState } from '../assistant/ask-state.tsx';
-import { type AskBody, type Asking, useAsking } from '../assistant/use-asking.ts';
+import { GenerateButton } from '../assistant/generate-button.tsx';
+import { RequestState } from '../assistant/request-state.tsx';
+import {
+  type GenerationBody,
+  type GenerationRequest,
+  useGenerationRequest,
+} from '../assistant/use-generation-request.ts';
 import styles from './page-drafts.module.css';
 
 /**
  * Saves the latest answer as a draft and opens it. Saving the same answer again opens the same
  * draft.
  */
-function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) => void }) {
+function Keep({
+  request,
+  onKept,
+}: {
+  request: GenerationRequest;
+  onKept: (draftId: string) => void;
+}) {
   const may = useMay();
   const keep = useMutation(
     pageDraftsApi.createPageDraft.mutation((generationId: string) => ({ body: { generationId } })),
   );
-  const { answered } = asking;
+  const { answered } = request;
   const answer = answered?.answer;
   if (answered === undefined || (answer?.kind !== 'page-brief' && answer?.kind !== 'local-page')) {
     return null;
@@ -46,74 +56,74 @@ function Keep({ asking, onKept }: { asking: Asking; onKept: (draftId: string) =>
 }
 
 /** A form that requests a page, with its result. */
-function Ask({
+function RequestFrame({
   title,
-  asking,
+  request,
   formProps,
   onKept,
   children,
 }: {
   title: string;
-  asking: Asking;
+  request: GenerationRequest;
   formProps: ReturnType<typeof useContractForm>['formProps'];
   onKept: (draftId: string) => void;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.ask}>
+    <div className={styles.form}>
       <form className={styles.form} aria-label={title} {...formProps}>
         <h3>{title}</h3>
         {children}
-        <AskButton asking={asking} />
+        <GenerateButton request={request} />
       </form>
-      <AskState asking={asking} />
-      <Keep asking={asking} onKept={onKept} />
+      <RequestState request={request} />
+      <Keep request={request} onKept={onKept} />
     </div>
   );
 }
 
 /** Requests a brief for a page about a keyword. */
-export function PageBriefAsk({ onKept }: { onKept: (draftId: string) => void }) {
-  const asking = useAsking('page-brief');
+export function PageBriefForm({ onKept }: { onKept: (draftId: string) => void }) {
+  const request = useGenerationRequest('page-brief');
   const form = useContractForm({
     schema: PageRequest,
     defaultValues: { keyword: '' },
-    save: savingAs(asking.start, (brief: PageRequest): AskBody => ({
+    save: savingAs(request.start, (brief: PageRequest): GenerationBody => ({
       question: { kind: 'page-brief', brief },
       anew: false,
     })),
   });
   return (
-    <Ask title="Page brief" asking={asking} formProps={form.formProps} onKept={onKept}>
+    <RequestFrame title="Page brief" request={request} formProps={form.formProps} onKept={onKept}>
       <TextField
         label="Search words"
         help="What people search for when they need this page."
         maxLength={80}
         {...form.field('keyword')}
       />
-    </Ask>
+    </RequestFrame>
   );
 }
 
 /** Requests a page about a location. */
-export function LocalPageAsk({ onKept }: { onKept: (draftId: string) => void }) {
-  const asking = useAsking('local-page');
+export function LocalPageForm({ onKept }: { onKept: (draftId: string) => void }) {
+  const request = useGenerationRequest('local-page');
   const form = useContractForm({
     schema: LocalPageRequest,
     defaultValues: { place: '' },
-    save: savingAs(asking.start, (brief: LocalPageRequest): AskBody => ({
+    save: savingAs(request.start, (brief: LocalPageRequest): GenerationBody => ({
       question: { kind: 'local-page', brief },
       anew: false,
     })),
   });
   return (
-    <Ask title="Local page" asking={asking} formProps={form.formProps} onKept={onKept}>
+    <RequestFrame title="Local page" request={request} formProps={form.formProps} onKept={onKept}>
       <TextField
         label="Place"
         help="A city or region that you serve, such as Norfolk, VA."
         maxLength={80}
         {...form.field('place')}
       />
-    </Ask>
+    </RequestFrame>
   );
 }
