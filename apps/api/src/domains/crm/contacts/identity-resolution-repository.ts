@@ -4,7 +4,7 @@ import type { DueAccount } from '../../accounts/index.ts';
 import { emailKeyOf, type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
 /** Sources of contacts. */
-export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
+export type ContactSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
 
 /** Blocks identity resolution, merges, imports and erasure until the transaction ends. */
 export async function lockPeople(db: Database): Promise<void> {
@@ -124,7 +124,7 @@ export interface NewGuest {
   readonly phone: string | null;
   readonly dial: string | null;
   readonly nameZip: string | null;
-  readonly source: SightingSource;
+  readonly source: ContactSource;
   readonly at: Date;
 }
 
@@ -155,7 +155,7 @@ export async function addGuests(db: Database, guests: readonly NewGuest[]): Prom
 export interface Contact {
   readonly personId: string;
   readonly name: string;
-  readonly source: SightingSource;
+  readonly source: ContactSource;
   readonly phone: string | null;
   readonly dial: string | null;
   readonly nameZip: string | null;

@@ -16,15 +16,15 @@ import {
   type NewGuest,
   saveAccounts,
   saveContacts,
-  type SightingSource,
+  type ContactSource,
 } from './identity-resolution-repository.ts';
 import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
 import { addUpFigures, countFigures, claimDueFigures } from './metrics-repository.ts';
 import { e164Of, type KnownPerson, matchOf, nameZipOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
-import { assign, listOwners, lockSightings } from './sightings.ts';
+import { assign, listOwners, lockUnidentifiedRows } from './unidentified-rows.ts';
 
-const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
+const SOURCES: readonly ContactSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
 
 /** Small, so that payments and changes of these bookings don't wait for the lock. */
 const BATCH = 100;
@@ -45,7 +45,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 /** Matches rows to known people, new guests and possible duplicates. */
 function recognize(
   rows: readonly UnidentifiedRow[],
-  source: SightingSource,
+  source: ContactSource,
   known: readonly KnownPerson[],
 ) {
   const people = new Map(known.map((person) => [person.id, person]));
@@ -56,12 +56,12 @@ function recognize(
   for (const { id: rowId, user_id: userId, name, email, phone, zip, at } of rows) {
     const dial = e164Of(phone);
     const nameZip = nameZipOf(name, zip);
-    const sighting = { userId, name, email, dial, nameZip };
-    const { id, suspects } = matchOf(sighting, [...people.values()]);
+    const data = { userId, name, email, dial, nameZip };
+    const { id, suspects } = matchOf(data, [...people.values()]);
     const personId = id ?? randomUUID();
     const person = people.get(personId);
     if (person === undefined) {
-      people.set(personId, { ...sighting, id: personId, isVerified: false });
+      people.set(personId, { ...data, id: personId, isVerified: false });
       guests.push({ id: personId, name, email, phone: phone || null, dial, nameZip, source, at });
     } else {
       const dialled = person.dial ?? dial;
@@ -111,7 +111,7 @@ function settleDue(ctx: Context): Promise<number> {
  * Adds missing records of account owners first, so that no transaction waits for an account while
  * it holds a row lock.
  */
-function addOwners(ctx: Context, source: SightingSource): Promise<void> {
+function addOwners(ctx: Context, source: ContactSource): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
     const owners = await listOwners(trx, source, BATCH);
@@ -130,11 +130,11 @@ function find(trx: Database, rows: readonly UnidentifiedRow[]): Promise<KnownPer
   });
 }
 
-async function assignBatch(ctx: Context, source: SightingSource): Promise<number> {
+async function assignBatch(ctx: Context, source: ContactSource): Promise<number> {
   await addOwners(ctx, source);
   return ctx.db.transaction().execute(async (trx) => {
     await lockPeople(trx);
-    const rows = await lockSightings(trx, source, BATCH);
+    const rows = await lockUnidentifiedRows(trx, source, BATCH);
     if (rows.length === 0) return 0;
     const known = await find(trx, rows);
     const owners = new Set(known.map(({ userId }) => userId));

@@ -201,8 +201,8 @@ export function planImport(
   for (const person of people) {
     const { email, phone, dial, company, externalId } = person;
     const name = person.name ?? email ?? phone ?? '';
-    const sighting = { userId: null, name, email, dial, nameZip: null };
-    const { id, suspects } = matchOf(sighting, index.near(person));
+    const data = { userId: null, name, email, dial, nameZip: null };
+    const { id, suspects } = matchOf(data, index.near(person));
     const known = id === undefined ? undefined : index.get(id);
     if (known === undefined && isErased(person)) {
       plan.outcomes.push('erased');

@@ -6,10 +6,10 @@ import {
   matchOf,
   nameZipOf,
   SHARED_BY_MANY,
-  type Sighting,
+  type ContactData,
 } from './matching.ts';
 
-const sighting = (change: Partial<Sighting> = {}): Sighting => ({
+const contactData = (change: Partial<ContactData> = {}): ContactData => ({
   userId: null,
   name: 'Ada Volt',
   email: 'ada@example.com',
@@ -21,10 +21,10 @@ const sighting = (change: Partial<Sighting> = {}): Sighting => ({
 let known = 0;
 const person = (change: Partial<KnownPerson> = {}): KnownPerson => {
   known += 1;
-  return { ...sighting(), id: `person-${known}`, isVerified: false, ...change };
+  return { ...contactData(), id: `person-${known}`, isVerified: false, ...change };
 };
 
-describe('a sighting matches', () => {
+describe('contact data matches', () => {
   it.each([
     ['a guest by the address, however it is written', {}, { email: 'ADA@Example.com' }, true],
     ['an account by its verified address', {}, { userId: 'u', isVerified: true }, true],
@@ -37,13 +37,13 @@ describe('a sighting matches', () => {
     ['nobody without address and number', { email: null, dial: null }, { email: null }, false],
   ])('%s', (_, seen, there, isTheirs) => {
     const other = person(there);
-    expect(matchOf(sighting(seen), [other]).id).toBe(isTheirs ? other.id : undefined);
+    expect(matchOf(contactData(seen), [other]).id).toBe(isTheirs ? other.id : undefined);
   });
 
   it('an account rather than a guest', () => {
     const guest = person();
     const account = person({ userId: 'u', isVerified: true });
-    expect(matchOf(sighting(), [guest, account]).id).toBe(account.id);
+    expect(matchOf(contactData(), [guest, account]).id).toBe(account.id);
   });
 });
 
@@ -54,7 +54,7 @@ describe('a suspected duplicate', () => {
     ['phone', { email: 'other@example.com', name: 'Grace' }],
   ] as const)('is found by %s', (reason, there) => {
     const other = person(there);
-    expect(matchOf(sighting(), [other])).toEqual({
+    expect(matchOf(contactData(), [other])).toEqual({
       id: undefined,
       suspects: [{ id: other.id, reason }],
     });
@@ -64,8 +64,8 @@ describe('a suspected duplicate', () => {
     const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
       person({ email: `${at}@example.com` }),
     );
-    expect(matchOf(sighting(), many).suspects).toEqual([]);
-    expect(matchOf(sighting(), many.slice(1)).suspects).toHaveLength(SHARED_BY_MANY);
+    expect(matchOf(contactData(), many).suspects).toEqual([]);
+    expect(matchOf(contactData(), many.slice(1)).suspects).toHaveLength(SHARED_BY_MANY);
   });
 });
 
@@ -75,7 +75,7 @@ describe('name and ZIP code', () => {
 
   it('suspect a contact with both, in any spelling', () => {
     const other = person({ ...elsewhere, nameZip: nameZipOf('VOLT, Áda', '23510') });
-    expect(matchOf(sighting({ nameZip: there }), [other]).suspects).toEqual([
+    expect(matchOf(contactData({ nameZip: there }), [other]).suspects).toEqual([
       { id: other.id, reason: 'name-and-zip' },
     ]);
   });
@@ -84,7 +84,7 @@ describe('name and ZIP code', () => {
     const others = [nameZipOf('Ada Volt', '23511'), nameZipOf('Ada Volt', null)].map((nameZip) =>
       person({ ...elsewhere, nameZip }),
     );
-    expect(matchOf(sighting({ nameZip: there }), others).suspects).toEqual([]);
+    expect(matchOf(contactData({ nameZip: there }), others).suspects).toEqual([]);
     expect(nameZipOf('Ada', '23510')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('name and ZIP code', () => {
       person({ email: `${at}@example.com`, dial: `+1757555020${at}`, nameZip: there }),
     );
     const byPhone = person({ email: 'phone@example.com' });
-    const { suspects } = matchOf(sighting({ nameZip: there }), [...many, byPhone]);
+    const { suspects } = matchOf(contactData({ nameZip: there }), [...many, byPhone]);
     expect(suspects).toEqual([{ id: byPhone.id, reason: 'name-and-phone' }]);
   });
 });
@@ -144,7 +144,7 @@ describe('any set of contacts', () => {
       fc.property(some, fc.uniqueArray(anyone, { maxLength: 5 }), (seen, others) => {
         // Key of a record as in the database: one record per account, and per guest's address or
         // number.
-        const keyOf = ({ userId, email, dial }: Sighting) =>
+        const keyOf = ({ userId, email, dial }: ContactData) =>
           userId ?? email?.toLowerCase() ?? `number ${dial}`;
         const one = new Map(others.map((other) => [keyOf(other.seen), other]));
         const people = [...one.values()].map(({ seen: there }) =>

@@ -10,7 +10,7 @@ export type SuspicionReason =
   | 'company-name';
 
 /** Contact data from a request, booking or account. */
-export interface Sighting {
+export interface ContactData {
   /** Account that the person was signed in to. */
   readonly userId: string | null;
   readonly name: string;
@@ -22,13 +22,13 @@ export interface Sighting {
 }
 
 /** An existing record. */
-export interface KnownPerson extends Sighting {
+export interface KnownPerson extends ContactData {
   readonly id: string;
   /** Whether the address is verified; only an account can verify one. */
   readonly isVerified: boolean;
 }
 
-/** The record that a sighting belongs to, and possible duplicates. */
+/** The record that contact data belongs to, and possible duplicates. */
 export interface Match {
   /** The record that it certainly belongs to; undefined for a new person. */
   readonly id: string | undefined;
@@ -94,7 +94,7 @@ export function nameZipOf(name: string, zip: string | null): string | null {
   return zip !== null && folded.includes(' ') ? `${zip} ${folded}` : null;
 }
 
-function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undefined {
+function suspicionOf(one: ContactData, other: KnownPerson): SuspicionReason | undefined {
   const email = addressOf(one.email);
   if (email !== null && email === addressOf(other.email)) return 'unverified-email';
   const isSimilar =
@@ -106,7 +106,7 @@ function suspicionOf(one: Sighting, other: KnownPerson): SuspicionReason | undef
   return one.nameZip !== null && one.nameZip === other.nameZip ? 'name-and-zip' : undefined;
 }
 
-function isSame(one: Sighting, other: KnownPerson): boolean {
+function isSame(one: ContactData, other: KnownPerson): boolean {
   if (one.userId !== null) return one.userId === other.userId;
   const email = addressOf(one.email);
   if (email !== null) {
@@ -118,16 +118,16 @@ function isSame(one: Sighting, other: KnownPerson): boolean {
 }
 
 /**
- * Decides which record a sighting belongs to. An account owns what is done while signed in to it,
+ * Decides which record contact data belongs to. An account owns what is done while signed in to it,
  * and what is done with its verified address. Guests are identified by address, or by phone number
  * if they gave no address. Any other resemblance is a possible duplicate for staff to review.
  */
-export function matchOf(sighting: Sighting, known: readonly KnownPerson[]): Match {
-  const same = known.filter((person) => isSame(sighting, person));
+export function matchOf(data: ContactData, known: readonly KnownPerson[]): Match {
+  const same = known.filter((person) => isSame(data, person));
   const id = (same.find(({ userId }) => userId !== null) ?? same[0])?.id;
   const suspects = known.flatMap((person) => {
     if (person.id === id) return [];
-    const reason = suspicionOf(sighting, person);
+    const reason = suspicionOf(data, person);
     return reason === undefined ? [] : [{ id: person.id, reason }];
   });
   const isShared = (...reasons: readonly SuspicionReason[]) =>

@@ -5,16 +5,16 @@ import {
   lockUnidentifiedSubscriptions,
   saveSubscriptionIdentities,
 } from '../../messaging/index.ts';
-import type { SightingSource } from './identity-resolution-repository.ts';
+import type { ContactSource } from './identity-resolution-repository.ts';
 
 // Sources of contacts, owned by other domains.
 
 /**
  * Locks and returns rows without a contact. Rows locked by another transaction are skipped for now.
  */
-export const lockSightings = (
+export const lockUnidentifiedRows = (
   db: Database,
-  source: SightingSource,
+  source: ContactSource,
   limit: number,
 ): Promise<UnidentifiedRow[]> =>
   source === 'subscription'
@@ -24,7 +24,7 @@ export const lockSightings = (
 /** Lists the accounts of rows without a contact. */
 export const listOwners = async (
   db: Database,
-  source: SightingSource,
+  source: ContactSource,
   limit: number,
 ): Promise<string[]> =>
   source === 'subscription' ? [] : listUnidentifiedOwners(db, source, limit);
@@ -32,7 +32,7 @@ export const listOwners = async (
 /** Assigns rows to contacts. */
 export const assign = (
   db: Database,
-  source: SightingSource,
+  source: ContactSource,
   pairs: readonly IdentifiedRow[],
 ): Promise<void> =>
   source === 'subscription'
