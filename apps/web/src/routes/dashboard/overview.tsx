@@ -63,26 +63,28 @@ export function Overview({ user }: { user: User }) {
   }, []);
   if (!isKnown) return <Progress block>Loading your dashboard...</Progress>;
   return (
-    <div className={styles.grid}>
-      <div className={styles.next}>
-        <section aria-labelledby="next" className={styles.column}>
-          <h2 id="next" className={styles.title}>
-            Next appointment
-          </h2>
-          <NextAppointment />
-        </section>
-        <Recurring />
-        <BookAgain />
-        {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
-      </div>
-      <div className={styles.summaries}>
-        <MembershipSummary user={user} />
-        <VehicleSummary />
-        <CompanySummary />
-      </div>
-      <div className={styles.rest}>
-        <Profile user={user} />
-        <QuickLinks user={user} />
+    <div className={styles.overview}>
+      <div className={styles.grid}>
+        <div className={styles.next}>
+          <section aria-labelledby="next" className={styles.column}>
+            <h2 id="next" className={styles.title}>
+              Next appointment
+            </h2>
+            <NextAppointment />
+          </section>
+          <Recurring />
+          <BookAgain />
+          {user.emailVerified || isStaffRole(user.role) ? null : <VerificationCard user={user} />}
+        </div>
+        <div className={styles.summaries}>
+          <MembershipSummary user={user} />
+          <VehicleSummary />
+          <CompanySummary />
+        </div>
+        <div className={styles.rest}>
+          <Profile user={user} />
+          <QuickLinks user={user} />
+        </div>
       </div>
     </div>
   );
