@@ -1,8 +1,8 @@
 import type { BookingOrder } from '@voltcourier/contracts/visits/dispatch';
+import { formatShortDay } from '../../lib/format-day.ts';
 import { dayParam } from '../../lib/day-param.ts';
 import { idParam } from '../../lib/id-param.ts';
 import { searchParam } from '../../lib/search-param.ts';
-import { formatShortDay } from './calendar-days.ts';
 
 /** Labels of the sort orders of the booking list. */
 export const ORDER_LABELS: Readonly<Record<BookingOrder, string>> = {

@@ -2,7 +2,8 @@ import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visit
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { formatShortDay, formatTime } from './calendar-days.ts';
+import { formatShortDay } from '../../lib/format-day.ts';
+import { formatTime } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { statusLabel } from '../../lib/booking-labels.ts';
 import { shortServiceLabel } from '../../lib/service-label.ts';

@@ -2,7 +2,7 @@ import type { CalendarView } from '@voltcourier/contracts/visits/calendar';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import { localDateAt } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
-import { formatShortDay } from './calendar-days.ts';
+import { formatShortDay } from '../../lib/format-day.ts';
 import styles from './calendar.module.css';
 import { requestKindLabel, formatRequestDue } from './callback-labels.ts';
 

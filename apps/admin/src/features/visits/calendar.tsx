@@ -13,7 +13,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
-import { formatDuration } from './calendar-days.ts';
+import { formatSpan } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarRequests } from './calendar-requests.tsx';
 import styles from './calendar.module.css';
@@ -47,7 +47,7 @@ function DaySteps({ shown: { view, from, step, showToday } }: { shown: Shown }) 
         <ChevronRightIcon />
       </Button>
       <h2 className={styles.span} aria-live="polite">
-        {formatDuration(from, view)}
+        {formatSpan(from, view)}
       </h2>
     </div>
   );

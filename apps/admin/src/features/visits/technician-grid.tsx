@@ -1,7 +1,7 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/calendar';
+import { formatShortDay } from '../../lib/format-day.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { CalendarChips } from './calendar-chip.tsx';
-import { formatShortDay } from './calendar-days.ts';
 import styles from './calendar.module.css';
 import { MoveHere } from './move-here.tsx';
 import grid from './technician-grid.module.css';

@@ -1,5 +1,5 @@
+import { formatMonthDay } from '../../../lib/format-day.ts';
 import type { OverdueItem } from '@voltcourier/contracts/insights/overdue';
-import { formatDay } from './overview-range.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -21,7 +21,7 @@ function formatLength(minutes: number): string {
  * an item due on a day: "Due Nov 20".
  */
 export function formatLateness({ kind, since, dueOn }: OverdueItem, now: number): string {
-  if (since === null) return dueOn === null ? 'Late' : `Due ${formatDay(dueOn)}`;
+  if (since === null) return dueOn === null ? 'Late' : `Due ${formatMonthDay(dueOn)}`;
   const minutes = Math.floor((now - Date.parse(since)) / MINUTE_MS);
   if (kind === 'unassigned') {
     return minutes < 0

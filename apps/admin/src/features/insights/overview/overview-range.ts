@@ -1,4 +1,5 @@
 import { addDays, localDateAt } from '@voltcourier/pricing';
+import { dayFormat, formatMonthDay } from '../../../lib/format-day.ts';
 
 /** Time zone of business days. */
 const BUSINESS_ZONE = 'America/New_York';
@@ -48,23 +49,15 @@ export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; d
   return { name: 'custom', days };
 }
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
-};
-
-/** "Nov 22". */
-export const formatDay = dateFormat({ month: 'short', day: 'numeric' });
-
 /** "Nov 16 to Nov 22, 2026". */
 export function formatRange({ from, to }: Days): string {
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
-  if (from === to) return `${formatDay(from)}, ${first}`;
-  return `${formatDay(from)}${first === last ? '' : `, ${first}`} to ${formatDay(to)}, ${last}`;
+  if (from === to) return `${formatMonthDay(from)}, ${first}`;
+  return `${formatMonthDay(from)}${first === last ? '' : `, ${first}`} to ${formatMonthDay(to)}, ${last}`;
 }
 
 /** "Nov 2026". */
-export const formatMonth = dateFormat({ month: 'short', year: 'numeric' });
+export const formatMonth = dayFormat({ month: 'short', year: 'numeric' });
 
 /** The same number of days directly before a range. */
 export function daysBefore({ from, to }: Days): Days {

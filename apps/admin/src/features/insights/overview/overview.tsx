@@ -6,6 +6,7 @@ import { BarChart } from '@voltcourier/ui/chart';
 import { DataTable } from '@voltcourier/ui/data-table';
 import { QueryState } from '@voltcourier/ui/query-state';
 import { Link } from 'react-router-dom';
+import { formatMonthDay } from '../../../lib/format-day.ts';
 import { formatClock } from '../../../lib/format-clock.ts';
 import { metricsApi } from '../../../lib/api/metrics.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -17,7 +18,6 @@ import {
   formatChange,
   type Days,
   daysBefore,
-  formatDay,
   formatMonth,
   rangeOf,
   formatRange,
@@ -208,7 +208,7 @@ function Checked({ checked }: Pick<Figures, 'checked'>) {
 
 function Charts({ data }: { data: Figures }) {
   const isDays = data.unit === 'day';
-  const label = isDays ? formatDay : formatMonth;
+  const label = isDays ? formatMonthDay : formatMonth;
   const labels = data.points.map(({ date }) => label(date));
   const shared = { labels, xLabel: isDays ? 'Day' : 'Month', level: 2 } as const;
   return (

@@ -3,6 +3,7 @@ import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { bookingCursor, type DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { EMERGENCY_STAGES } from '@voltcourier/contracts/visits/emergency-stages';
 import { Link } from 'react-router-dom';
+import { formatMonthDay } from '../../../lib/format-day.ts';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { dispatchApi } from '../../../lib/api/dispatch.ts';
 import { statusLabel } from '../../../lib/booking-labels.ts';
@@ -10,7 +11,6 @@ import { paths } from '../../../lib/paths.ts';
 import { shortServiceLabel } from '../../../lib/service-label.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useMay } from '../../../lib/use-user.ts';
-import { formatDay } from './overview-range.ts';
 import { EVERY_MS, Glance } from './glance.tsx';
 import { Overdue } from './overdue.tsx';
 import styles from './overview.module.css';
@@ -82,7 +82,7 @@ function Schedule({ today }: { today: string }) {
 function TaskLine({ task, today }: { task: PersonTask; today: string }) {
   const { title, personId, personName, dueDate } = task;
   const isLate = dueDate !== null && dueDate < today;
-  const due = dueDate === null ? 'No date' : dueDate === today ? 'Today' : formatDay(dueDate);
+  const due = dueDate === null ? 'No date' : dueDate === today ? 'Today' : formatMonthDay(dueDate);
   return (
     <li className={styles.line}>
       <span className={styles.lineMain}>

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@voltcourier/contracts/marketing/content';
 import { showToast } from '@voltcourier/ui/toast';
-import { formatShortDay } from './content-days.ts';
+import { formatShortDay } from '../../../lib/format-day.ts';
 import type { PlainStep, Stepped } from './use-content-steps.ts';
 
 const SAID: Readonly<Record<PlainStep, string>> = {

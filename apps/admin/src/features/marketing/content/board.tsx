@@ -7,9 +7,9 @@ import {
 } from '@voltcourier/contracts/marketing/content-states';
 import { Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
+import { formatShortDay } from '../../../lib/format-day.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { type ChipMoving, ContentChip, type Direction, MovingHint } from './content-chip.tsx';
-import { formatShortDay } from './content-days.ts';
 import styles from './content.module.css';
 import type { ContentViewProps } from './day-grid.tsx';
 import { PublishDialog } from './publish-dialog.tsx';

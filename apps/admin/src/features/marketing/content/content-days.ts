@@ -1,28 +1,20 @@
 import { addDays, addMonths } from '@voltcourier/pricing';
+import { dayFormat, formatMonthDay } from '../../../lib/format-day.ts';
 
 /** Views of the calendar. */
 export type ContentView = 'month' | 'week' | 'board';
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const { format: formatDate } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (date: string) => formatDate(at(date));
-};
-
-/** "Fri, Nov 27". */
-export const formatShortDay = format({ weekday: 'short', month: 'short', day: 'numeric' });
-
 /** "Friday, November 27, 2026". */
-export const formatDay = format({
+export const formatDay = dayFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
 });
 
-const formatMonth = format({ month: 'long', year: 'numeric' });
-const formatMonthDay = format({ month: 'short', day: 'numeric' });
+const formatMonth = dayFormat({ month: 'long', year: 'numeric' });
 
 /** "6:30 PM". */
 export function formatTime(time: string): string {

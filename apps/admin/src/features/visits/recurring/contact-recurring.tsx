@@ -12,11 +12,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { contactsApi } from '../../../lib/api/contacts.ts';
 import { staffRecurringBookingsApi } from '../../../lib/api/staff-recurring-bookings.ts';
+import { formatShortDay } from '../../../lib/format-day.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import {
   MISSED_LABELS,
-  formatLocalDate,
   RECURRING_TONES,
   RECURRING_LABELS,
   formatRule,
@@ -31,7 +31,7 @@ const SECTION = 'recurring';
 function Next({ next }: Pick<StaffRecurringBooking, 'next'>) {
   const may = useMay();
   if (next === null) return null;
-  const text = `${formatLocalDate(next.date)} at ${slotLabel(next.time)}`;
+  const text = `${formatShortDay(next.date)} at ${slotLabel(next.time)}`;
   return (
     <p>
       Next:{' '}
@@ -130,12 +130,10 @@ function Item({ recurring, onEnded }: { recurring: StaffRecurringBooking; onEnde
       <p className={styles.quiet}>{recurring.location}</p>
       {reason === null ? null : <p className={styles.quiet}>{describeStop(state, reason)}</p>}
       <Next next={recurring.next} />
-      {endsOn === null ? null : (
-        <p className={styles.quiet}>{`Until ${formatLocalDate(endsOn)}`}</p>
-      )}
+      {endsOn === null ? null : <p className={styles.quiet}>{`Until ${formatShortDay(endsOn)}`}</p>}
       {missed.map(({ date, reason: why }) => (
         <p key={date} className={styles.missed}>
-          {`Not booked: ${formatLocalDate(date)}, ${MISSED_LABELS[why]}`}
+          {`Not booked: ${formatShortDay(date)}, ${MISSED_LABELS[why]}`}
         </p>
       ))}
       {state !== 'ended' && may('bookings:write') ? (

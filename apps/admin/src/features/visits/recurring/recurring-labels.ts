@@ -6,15 +6,9 @@ import type {
 import type { RecurringRule } from '@voltcourier/contracts/visits/staff-recurring-bookings';
 import { slotLabel } from '@voltcourier/pricing';
 import type { StatusTone } from '@voltcourier/ui/status-pill';
+import { dayFormat } from '../../../lib/format-day.ts';
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
-};
-const weekdayOf = dateFormat({ weekday: 'long' });
-
-/** Formats a date in the zone of a location: "Tue, Dec 15". */
-export const formatLocalDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+const weekdayOf = dayFormat({ weekday: 'long' });
 
 /** Describes the schedule: "Every Tuesday at 8:00 AM". */
 export function formatRule({ everyWeeks, startsOn, time }: RecurringRule): string {
